@@ -1,0 +1,48 @@
+"""The ``gong`` command: what a person can do, one word each."""
+
+import sys
+from importlib import import_module
+from typing import Final
+
+import click
+
+from missions.errors import GongError
+
+COMMANDS: Final = {
+    "start": "Tonight at home: print a deck for this laptop and serve its missions.",
+    "print": "Make the deck as a PDF for a public address.",
+    "missions": "List, show and check the missions.",
+}
+"""Every command with the line that ``gong --help`` shows; its code is in ``commands/<name>.py``."""
+
+
+class _Commands(click.Group):
+    """Loads a command's module only when it is asked for: ``gong missions`` needs no typesetting."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, _ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"mission_site.commands.{name}").command
+        return command
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="gong-cards", prog_name="gong")
+def gong() -> None:
+    """GONG, the Game Of Nine Galaxies: print the deck, scan a card, play its mission."""
+
+
+def main() -> None:
+    """Run the command line; bad input ends in one sentence and exit status 2."""
+    try:
+        gong(prog_name="gong")
+    except GongError as error:
+        click.echo(f"gong: {error}", err=True)
+        sys.exit(2)

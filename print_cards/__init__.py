@@ -1,0 +1,1 @@
+"""The deck on paper: faces, codes, sheets and everything else that is printed."""

@@ -1,1 +1,1 @@
-"""One module for each ``gong`` command. Each defines ``command``; ``cli`` loads only the one that is asked for."""
+"""One module for each ``gong`` command, loaded only when it is asked for. Each defines ``command``."""

@@ -1,0 +1,61 @@
+"""What `gong start` says in the terminal, in plain words."""
+
+import io
+from typing import TextIO
+
+import qrcode
+
+from mission_site.home.memory import LastDeck
+
+_HALF_BLOCK = "\u2580"
+
+
+def terminal_code(address: str, stream: TextIO) -> str:
+    """Return the address as a code drawn with characters; empty where the terminal cannot show it.
+
+    On a real terminal the colours are set, so that the code is dark on light whatever the theme.
+    """
+    try:
+        _HALF_BLOCK.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return ""
+    code = qrcode.QRCode(border=2)
+    code.add_data(address)
+    drawn = _Drawing(is_terminal=stream.isatty())
+    code.print_ascii(out=drawn, tty=drawn.isatty(), invert=not drawn.isatty())
+    return drawn.getvalue()
+
+
+class _Drawing(io.StringIO):
+    """A text buffer that answers for the stream it will be written to."""
+
+    def __init__(self, *, is_terminal: bool) -> None:
+        super().__init__()
+        self._is_terminal = is_terminal
+
+    def isatty(self) -> bool:
+        return self._is_terminal
+
+
+def print_steps(deck: LastDeck, *, made_now: bool) -> str:
+    """Return what to do with the deck's file."""
+    if not made_now:
+        return f"Your deck is still right for this address: {deck.file}"
+    return (
+        f"Your deck is ready: {deck.file}\n"
+        '  1. Print it at 100 % (also called actual size; never "fit to page").\n'
+        "  2. Print on both sides and flip on the long edge.\n"
+        "  3. Cut along the marks."
+    )
+
+
+def play_steps(address: str) -> str:
+    """Return how to play, and how long the printed cards work."""
+    return (
+        f"Phones play at  {address}\n"
+        "  - Every phone must be in the same Wi-Fi as this computer (not a guest Wi-Fi, no VPN).\n"
+        "  - Scan a card, or the code above, with the phone's camera.\n"
+        "  - If nothing opens: let Python through this computer's firewall when it asks.\n"
+        "  - Cards printed for a home address work only while this computer runs and has that address.\n"
+        "Stop with Ctrl-C."
+    )

@@ -4,7 +4,6 @@ Every fault is told with its file and line, all of them at once.
 """
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,24 +16,13 @@ from typing import Any, Final
 from missions.cards import Colour
 from missions.effects import Again, Contest, Duel, Effect, Skip, Test, Vow, inner_steps
 from missions.errors import GongError
+from missions.faults import Fault, Unreadable, read_toml
 from missions.mission import Mission, SmallGame, Tag
 from missions.notation import BadEffect, read_effect
 
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _EXTENDED_STEPS: Final = (Skip, Again, Test, Vow)
 _GAME_STEPS: Final = (Duel, Contest, Test, Vow)
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something wrong in a data file; ``line`` counts from 1."""
-
-    file: str
-    line: int
-    problem: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.problem}"
 
 
 @dataclass(eq=False)
@@ -172,12 +160,11 @@ def _is_extended(effect: Effect) -> bool:
 
 def _entries(file: Traversable, kind: str, faults: list[Fault]) -> list[tuple[int, dict[str, Any]]]:
     try:
-        text = file.read_text(encoding="utf-8")
-        entries = tomllib.loads(text).get(kind, [])
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        line = re.search(r"line (\d+)", str(error))
-        faults.append(Fault(file.name, int(line[1]) if line else 1, f"this file cannot be read: {error}"))
+        text, tree = read_toml(file)
+    except Unreadable as error:
+        faults.append(error.fault)
         return []
+    entries = tree.get(kind, [])
     header = f"[[{kind}]]"
     lines = [number for number, row in enumerate(text.splitlines(), start=1) if row.strip() == header]
     if len(lines) != len(entries):

@@ -1,0 +1,77 @@
+"""Faults in data files, told with file and line so that whoever wrote the file finds the place at once."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+_HEADER: Final = re.compile(r"\s*\[([^\[\]]+)\]\s*(?:#.*)?")
+_KEY: Final = re.compile(r"""\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=""")
+_PART: Final = re.compile(r"""[\w-]+|"[^"]*"|'[^']*'""")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong in a data file; ``line`` counts from 1."""
+
+    file: str
+    line: int
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.problem}"
+
+
+@dataclass(eq=False)
+class Unreadable(Exception):
+    """A file that is missing, is no UTF-8 or is no TOML."""
+
+    fault: Fault
+
+
+def read_toml(file: Traversable) -> tuple[str, dict[str, Any]]:
+    """Return a TOML file's text and content; raises :class:`Unreadable`."""
+    try:
+        text = file.read_text(encoding="utf-8")
+        return text, tomllib.loads(text)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        line = re.search(r"line (\d+)", str(error))
+        problem = f"this file cannot be read: {error}"
+        raise Unreadable(Fault(file.name, int(line[1]) if line else 1, problem)) from None
+
+
+def flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, object]]:
+    """Yield every value of nested tables with its dotted key, as in ``("people.left.to", "...")``."""
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            yield from flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
+
+
+def key_lines(text: str) -> dict[str, int]:
+    """Return the line of every table header and key of a TOML text, by dotted key."""
+    lines: dict[str, int] = {}
+    prefix = ""
+    for number, row in enumerate(text.splitlines(), start=1):
+        if header := _HEADER.fullmatch(row):
+            prefix = _dotted(header[1]) + "."
+            lines[prefix.removesuffix(".")] = number
+        elif key := _KEY.match(row):
+            lines[prefix + _dotted(key[1])] = number
+    return lines
+
+
+def line_of(key: str, lines: Mapping[str, int]) -> int:
+    """Return the line of a dotted key, or of the nearest table around it; 1 when there is none."""
+    while key:
+        if key in lines:
+            return lines[key]
+        key = key.rpartition(".")[0]
+    return 1
+
+
+def _dotted(written: str) -> str:
+    return ".".join(part.strip("\"'") for part in _PART.findall(written))

@@ -1,0 +1,54 @@
+"""Paint everything again: the one door to numpy (``pip install gong-cards[art]``).
+
+The finished pictures in the package were made by :func:`paint_all`. Painting again gives the same bytes on the
+same machine; another processor may round the last digit of a float otherwise and JPEG spreads that over a block,
+so a fresh picture must meet the shipped one within :data:`TOLERANCE`.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from numpy.typing import NDArray
+from PIL import Image
+
+from missions.cards import Galaxy, Xphere
+from print_cards.art.back import paint_back
+from print_cards.art.galaxies import paint_galaxy
+from print_cards.art.joker import paint_joker
+from print_cards.art.pictures import BACK_NAME, JOKER_NAME, galaxy_name, xphere_name
+from print_cards.art.xpheres import develop_xphere, glow_of
+
+TOLERANCE: Final = 1.0
+"""Largest mean absolute difference, in levels of 255, between a picture painted again and the shipped one."""
+
+_QUALITY: Final = 88
+_XPHERE_QUALITY: Final = 86
+
+
+def paint_all(folder: Path, *, progress: Callable[[str], None]) -> None:
+    """Paint all 65 pictures into a folder, telling each one's file name as it is done."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, quality, pixels in paintings():
+        save(folder / name, pixels, quality)
+        progress(name)
+
+
+def paintings() -> Iterator[tuple[str, int, NDArray[Any]]]:
+    """Give every picture's file name, JPEG quality and pixels, painting one at a time."""
+    for galaxy in Galaxy:
+        yield galaxy_name(galaxy), _QUALITY, paint_galaxy(galaxy)
+    yield JOKER_NAME, _QUALITY, paint_joker()
+    yield BACK_NAME, _QUALITY, paint_back()
+    for xphere in Xphere:
+        glow = glow_of(xphere)
+        for galaxy in Galaxy:
+            yield xphere_name(xphere, galaxy), _XPHERE_QUALITY, develop_xphere(glow, galaxy)
+
+
+def save(path: Path, pixels: NDArray[Any], quality: int) -> None:
+    """Write a JPEG for print: full colour resolution, 300 dpi."""
+    picture = Image.fromarray(pixels)
+    picture.save(
+        path, "JPEG", quality=quality, subsampling=0, optimize=True, progressive=False, dpi=(300, 300)
+    )

@@ -1,0 +1,218 @@
+"""What the games share: a table with players, hands and piles, its own luck, and what everybody heard.
+
+Cards are small numbers and a hand is a set of them written as one whole number (bit ``c`` is card ``c``):
+a hand is a value, membership is one operation, and a game of sixty moves takes a fraction of a millisecond.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
+from hashlib import shake_128
+from struct import unpack
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar, overload
+
+NOBODY: Final = -1
+NO_CARD: Final = -1
+_MASK: Final = (1 << 64) - 1
+
+
+class Event(NamedTuple):
+    """Something that everybody at the table saw or heard. It never names a card that was not shown."""
+
+    player: int
+    verb: str
+    card: int = NO_CARD
+    other: int = NOBODY
+    n: int = 0
+
+
+class History(Sequence[Event]):
+    """A list that only grows. Adding returns a new value and shares what came before, so it costs no copy."""
+
+    __slots__ = ("_events", "_length")
+
+    def __init__(self, shared: list[Event] | None = None, length: int = 0) -> None:
+        self._events = [] if shared is None else shared
+        self._length = length
+
+    def add(self, event: Event) -> "History":
+        """Return this history with one more event."""
+        shared = self._events
+        if len(shared) != self._length:  # somebody went on from here in another way
+            shared = shared[: self._length]
+        shared.append(event)
+        return History(shared, self._length + 1)
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        return self._events[: self._length][at]
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, History) and self[:] == other[:]
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"History({self[:]!r})"
+
+
+@dataclass(slots=True)
+class Table:
+    """What every game has. A move changes a table; :func:`frozen` makes a state of it, which nothing changes.
+
+    ``luck`` is the whole state of the table's random numbers (SplitMix64), so that a seed and the moves give
+    the same game on every machine and Python.
+    """
+
+    options: Any
+    players: int
+    seed: int
+    luck: int
+    asked: int = 0
+    """Whose decision is awaited; NOBODY for a small game's result or when the game is over."""
+    turn: int = 0
+    """Whose turn it is."""
+    turns: int = 0
+    reshuffles: int = 0
+    history: History = field(default_factory=History)
+    moves: tuple[tuple[int, Any], ...] = ()
+    """(player, move) of everything that was applied: the log from which the game can be replayed."""
+
+    def below(self, n: int) -> int:
+        """Return a random number from 0 to n - 1."""
+        self.luck = z = (self.luck + 0x9E3779B97F4A7C15) & _MASK
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+        return (z ^ z >> 31) * n >> 64
+
+    def shuffled(self, things: Sequence[int]) -> tuple[int, ...]:
+        """Return the things in random order: sorted by 64-bit keys hashed from the luck, quick in Python."""
+        self.below(1)
+        count = len(things)
+        keys = unpack(f"<{count}Q", shake_128(self.luck.to_bytes(8, "little")).digest(8 * count))
+        return tuple([thing for _, thing in sorted(zip(keys, things, strict=True))])
+
+    def tell(self, player: int, verb: str, card: int = NO_CARD, other: int = NOBODY, n: int = 0) -> None:
+        """Let everybody hear it."""
+        self.history = self.history.add(Event(player, verb, card, other, n))
+
+    def after(self, player: int, steps: int = 1) -> int:
+        """Return the player so many seats further clockwise, which is to the left."""
+        return (player + steps) % self.players
+
+
+@dataclass(slots=True)
+class CardTable(Table):
+    """A table at which everybody holds a hand and draws from one pile. The pile's last card is its top."""
+
+    hands: tuple[int, ...] = ()
+    pile: tuple[int, ...] = ()
+
+    def deal(self, deck: Iterable[int], *, each: int) -> None:
+        """Shuffle the deck, give everybody a hand and leave the rest as the pile."""
+        cards = self.shuffled(tuple(deck))
+        dealt = [cards[player * each : (player + 1) * each] for player in range(self.players)]
+        self.hands = tuple(hand_of(cards) for cards in dealt)
+        self.pile = cards[self.players * each :]
+
+    def set_hand(self, player: int, hand: int) -> None:
+        """Give the player these cards instead of those they hold."""
+        hands = self.hands
+        self.hands = (*hands[:player], hand, *hands[player + 1 :])
+
+    def gain(self, player: int, card: int) -> None:
+        """Put one card into a hand."""
+        self.set_hand(player, self.hands[player] | 1 << card)
+
+    def lose(self, player: int, card: int) -> None:
+        """Take one card out of a hand."""
+        self.set_hand(player, self.hands[player] & ~(1 << card))
+
+    def swap_hands(self, one: int, other: int) -> None:
+        """Let two players change their whole hands."""
+        hands = list(self.hands)
+        hands[one], hands[other] = hands[other], hands[one]
+        self.hands = tuple(hands)
+
+    def spare_cards(self) -> int:
+        """Return, and take away, the cards that are shuffled into a new pile when the pile runs out."""
+        return 0
+
+    def draw(self) -> int:
+        """Return the top card of the pile, made new from the spare cards when empty; NO_CARD without any."""
+        if not self.pile:
+            spare = self.spare_cards()
+            if not spare:
+                return NO_CARD
+            self.pile = self.shuffled(cards_in(spare))
+            self.reshuffles += 1
+        card = self.pile[-1]
+        self.pile = self.pile[:-1]
+        return card
+
+    def random_card(self, hand: int) -> int:
+        """Return a card of the hand, picked without looking; the hand must not be empty."""
+        return cards_in(hand)[self.below(hand.bit_count())]
+
+
+def hand_of(cards: Iterable[int]) -> int:
+    """Return the hand that holds these cards."""
+    hand = 0
+    for card in cards:
+        hand |= 1 << card
+    return hand
+
+
+def each_card(hand: int) -> Iterator[int]:
+    """Go through a hand's cards in rising order."""
+    while hand:
+        lowest = hand & -hand
+        yield lowest.bit_length() - 1
+        hand ^= lowest
+
+
+def cards_in(hand: int) -> tuple[int, ...]:
+    """Return a hand's cards in rising order."""
+    return tuple(each_card(hand))
+
+
+TableT = TypeVar("TableT", bound=Table)
+
+
+def frozen(table: TableT) -> TableT:
+    """Return the table as a state: an equal value of the same fields that refuses every change."""
+    kind: Any = type(table)
+    return _copied(table, _frozen_kind(kind))
+
+
+def thawed(state: TableT) -> TableT:
+    """Return a copy of the state on which a move can be made."""
+    return _copied(state, type(state).__mro__[1])
+
+
+def _copied(table: TableT, kind: Any) -> TableT:
+    copy: TableT = object.__new__(kind)
+    for name in _field_names(kind):
+        object.__setattr__(copy, name, getattr(table, name))
+    return copy
+
+
+@cache
+def _field_names(kind: type[Table]) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
+
+
+@cache
+def _frozen_kind(kind: type[Table]) -> type[Any]:
+    return type(f"Frozen{kind.__name__}", (kind,), {"__slots__": (), "__setattr__": _refuse_change})
+
+
+def _refuse_change(_state: Table, name: str, _value: object) -> NoReturn:
+    raise AttributeError(f"{name} cannot be set: a state never changes, apply() returns a new one")

@@ -1,0 +1,99 @@
+"""The number of cards of each sentence as a big figure with a sign, for those who cannot read yet."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from missions.effects import (
+    Contest,
+    Draw,
+    Duel,
+    Effect,
+    Exchange,
+    Give,
+    Pass,
+    Put,
+    PutMatch,
+    Step,
+    Swap,
+    Take,
+    Test,
+    Vow,
+    inner_steps,
+)
+from missions.language import Language
+from missions.mission import Mission
+from missions.wording import word
+
+
+class Move(StrEnum):
+    """Where cards go; the value names the sign."""
+
+    PUT = "put"
+    DRAW = "draw"
+    GIVE = "give"
+    TAKE = "take"
+    EXCHANGE = "exchange"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """How many cards move and where to; ``n`` is None for a whole hand or as many as match."""
+
+    move: Move
+    n: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of a mission with its figure, if cards move in it."""
+
+    sentence: str
+    figure: Figure | None
+
+
+@dataclass(frozen=True, slots=True)
+class MissionText:
+    """What a mission page says. ``language`` is English where the reader's lacks a word of it."""
+
+    language: Language
+    lines: tuple[Line, ...]
+
+
+def mission_text(mission: Mission, language: Language) -> MissionText:
+    """Return a mission's sentences, each with its figure."""
+    wording = word(mission, language)
+    pairs = zip(wording.sentences, _figures(mission.effect), strict=True)
+    return MissionText(wording.language, tuple(Line(sentence, figure) for sentence, figure in pairs))
+
+
+def _figures(effect: Effect) -> Iterator[Figure | None]:
+    """Yield one entry for each sentence that ``missions.wording`` makes of the effect."""
+    for step in effect:
+        match step:
+            case Duel() | Test() | Vow():
+                yield from (None, None)
+            case Contest():
+                yield None
+            case _:
+                yield _figure(step)
+        yield from _figures(inner_steps(step))
+
+
+def _figure(step: Step) -> Figure | None:
+    move = _MOVES.get(type(step))
+    return None if move is None else Figure(move, getattr(step, "n", None))
+
+
+_MOVES: Final = {
+    Put: Move.PUT,
+    PutMatch: Move.PUT,
+    Draw: Move.DRAW,
+    Give: Move.GIVE,
+    Pass: Move.GIVE,
+    Take: Move.TAKE,
+    Exchange: Move.EXCHANGE,
+    Swap: Move.EXCHANGE,
+}
+"""Skip and Again move no cards."""

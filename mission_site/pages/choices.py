@@ -1,0 +1,44 @@
+"""What a phone remembers when asked to: the reader's language, and who plays. Cookies, set by POST."""
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from flask import Blueprint, redirect, request
+from werkzeug.exceptions import BadRequest
+
+from mission_site.reader import LANGUAGE_COOKIE, find_language
+from mission_site.remembering import YEAR_SECONDS, remember
+from mission_site.table import TABLE_COOKIE, read_table, write_table
+
+if TYPE_CHECKING:
+    from werkzeug import Response as AnyResponse
+
+_OUR_PATH: Final = re.compile(r"/(?:[a-z0-9-]+(?:/[a-z0-9-]+)*)?")
+"""A path below the site's root as our own pages write it; nothing that could lead to another host."""
+
+
+def choice_pages() -> Blueprint:
+    """Make the two forms that set a cookie and lead back."""
+    pages = Blueprint("choices", __name__)
+
+    @pages.post("/language")
+    def language() -> "AnyResponse":
+        chosen = find_language(request.form.get("lang", ""))
+        if chosen is None:
+            raise BadRequest
+        response = _back_to(request.form.get("back", "/"))
+        remember(response, request, LANGUAGE_COOKIE, chosen.tag, seconds=YEAR_SECONDS)
+        return response
+
+    @pages.post("/table")
+    def table() -> "AnyResponse":
+        table = read_table(".".join([request.form.get("players", ""), *request.form.getlist("off")]))
+        response = _back_to("/")
+        remember(response, request, TABLE_COOKIE, write_table(table), seconds=YEAR_SECONDS)
+        return response
+
+    return pages
+
+
+def _back_to(path: str) -> "AnyResponse":
+    return redirect(request.script_root + (path if _OUR_PATH.fullmatch(path) else "/"), 303)

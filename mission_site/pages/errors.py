@@ -1,0 +1,49 @@
+"""What went wrong, in the reader's language, on a page that still offers the three buttons."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+from mission_site.reader import reader_of
+
+if TYPE_CHECKING:
+    from werkzeug import Response as AnyResponse
+
+    from mission_site.site import Site
+
+_ABOUT_THE_PAGE: Final = frozenset({"content-type", "content-length"})
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorView:
+    """The page of one status."""
+
+    template: ClassVar[str] = "error.html"
+    here: str
+    status: int
+
+
+def answer_errors(app: Flask, site: "Site") -> None:
+    """Answer every error with a page; headers that belong to an error (Allow, Retry-After) are kept."""
+
+    @app.errorhandler(HTTPException)
+    def http_error(error: HTTPException) -> "AnyResponse":
+        if error.response is not None:
+            return error.get_response(request.environ)  # such as a redirect
+        response = _page(site, error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
+        for name, value in error.get_headers(request.environ):
+            if name.lower() not in _ABOUT_THE_PAGE:
+                response.headers[name] = value
+        return response
+
+    @app.errorhandler(Exception)
+    def fault(error: Exception) -> Response:
+        app.logger.error("fault on %s", request.path[:200], exc_info=error)
+        return _page(site, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def _page(site: "Site", status: int) -> Response:
+    return site.book.page(ErrorView("/", status), reader_of(request)).answer(request, status=status)

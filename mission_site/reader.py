@@ -1,0 +1,69 @@
+"""Who reads: the language of an answer, by address, remembered choice or browser (in this order)."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from flask import Request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from missions.language import Language, shipped_languages
+
+LANGUAGE_COOKIE: Final = "lang"
+ENGLISH: Final = "en"
+_LONGEST_TAG: Final = 35
+_LONGEST_HEADER: Final = 200
+_OLD_TAGS: Final = {"iw": "he", "in": "id", "ji": "yi"}
+"""Codes of ISO 639 that were replaced in 1989 and that some devices still send."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The language of one answer.
+
+    ``explicit`` when the address itself names it: only then may others cache the page.
+    """
+
+    language: Language
+    explicit: bool = False
+
+
+def reader_of(request: Request) -> Reader:
+    """Return the language for a request; whatever it says, this never fails."""
+    return choose_reader(
+        request.args.get("lang", "")[:_LONGEST_TAG],
+        request.cookies.get(LANGUAGE_COOKIE, "")[:_LONGEST_TAG],
+        request.headers.get("Accept-Language", "")[:_LONGEST_HEADER],
+    )
+
+
+@lru_cache(maxsize=2048)
+def choose_reader(asked: str, remembered: str, accepted: str) -> Reader:
+    """Return the first language that we speak: of the address, the cookie, the browser; else English."""
+    languages = shipped_languages()
+    if named := find_language(asked):
+        return Reader(named, explicit=True)
+    if named := find_language(remembered):
+        return Reader(named)
+    for tag, quality in parse_accept_header(accepted, LanguageAccept):
+        if quality > 0 and (named := find_language(tag)):
+            return Reader(named)
+    return Reader(languages[ENGLISH])
+
+
+def find_language(tag: str) -> Language | None:
+    """Return our language for a tag as people and browsers write it: ``he``, ``he_IL``, ``iw``, ``HE-il``."""
+    return _match(tag, shipped_languages())
+
+
+def _match(tag: str, languages: Mapping[str, Language]) -> Language | None:
+    parts = re.split(r"[-_]", tag.strip().lower())
+    parts[0] = _OLD_TAGS.get(parts[0], parts[0])
+    while parts:
+        if found := languages.get("-".join(parts)):
+            return found
+        parts.pop()
+    return None

@@ -1,0 +1,118 @@
+"""How one site is set up: one frozen value, made from ``GONG_*`` variables and passed in.
+
+Nobody reads the environment later.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Self, TypeVar
+
+from platformdirs import user_data_path
+
+from mission_site.secret import BadSecret, check_secret, kept_secret
+from mission_site.store import file_url
+from missions.errors import GongError
+from missions.links import BadAddress, BaseAddress
+
+LOOPBACK_HOSTS: Final = ("localhost", "127.0.0.1")
+T = TypeVar("T")
+_YES: Final = frozenset({"1", "true", "yes", "on"})
+_NO: Final = frozenset({"", "0", "false", "no", "off"})
+
+
+@dataclass(eq=False)
+class BadSetting(GongError):
+    """A ``GONG_*`` variable that cannot be used; ``problem`` says what it must be."""
+
+    variable: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"The setting {self.variable} {self.problem}."
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that differs between one site and another.
+
+    ``store`` is a URL: ``sqlite:///path`` or ``postgresql://…``. ``home`` is set by ``gong start``: all
+    phones in the house share one bag per colour. ``proxy_hops`` is the number of proxies of one's own in
+    front of the site, whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    """
+
+    secret: bytes
+    store: str
+    base: BaseAddress | None = None
+    trusted_hosts: tuple[str, ...] = LOOPBACK_HOSTS
+    proxy_hops: int = 0
+    home: bool = False
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str], *, own_secret_needed: bool = False) -> Self:
+        """Read the ``GONG_*`` variables; raises :class:`BadSetting`.
+
+        ``own_secret_needed`` is for servers: nothing is made up for them, so that every machine that serves
+        the site has the same secret.
+        """
+        data = data_folder(environ)
+        base = _read("GONG_BASE_URL", environ, _base, default=None)
+        hosts = environ.get("GONG_TRUSTED_HOSTS", "").replace(",", " ").lower().split()
+        return cls(
+            secret=_secret(environ, data, own_secret_needed=own_secret_needed),
+            store=environ.get("GONG_STORE") or file_url(data / "gong.db"),
+            base=base,
+            trusted_hosts=(*LOOPBACK_HOSTS, *([base.host] if base else ()), *hosts),
+            proxy_hops=_read("GONG_PROXY_HOPS", environ, _hops, default=0),
+            home=_read("GONG_HOME", environ, _flag, default=False),
+        )
+
+    @property
+    def root(self) -> str:
+        """The path prefix below which the site lives: empty, or beginning with a slash."""
+        return self.base.path if self.base else ""
+
+
+def data_folder(environ: Mapping[str, str]) -> Path:
+    """Return where this user's secret, draws and last deck are kept."""
+    return Path(environ.get("GONG_DATA") or user_data_path("gong", appauthor=False))
+
+
+def _read(variable: str, environ: Mapping[str, str], read: Callable[[str], T], *, default: T) -> T:
+    written = environ.get(variable, "").strip()
+    try:
+        return read(written) if written else default
+    except ValueError as error:
+        raise BadSetting(variable, f"is {written[:80]!r}, and must be {error}") from None
+    except BadAddress as error:
+        raise BadSetting(variable, f"cannot be used: {str(error).removesuffix('.')}") from None
+
+
+def _base(written: str) -> BaseAddress | None:
+    return BaseAddress.parse(written, allow_unreachable=True)
+
+
+def _hops(written: str) -> int:
+    if not written.isdecimal() or int(written) > 9:
+        raise ValueError("the number of your own proxies, from 0 to 9")
+    return int(written)
+
+
+def _flag(written: str) -> bool:
+    if written.lower() not in _YES | _NO:
+        raise ValueError("1 or 0")
+    return written.lower() in _YES
+
+
+def _secret(environ: Mapping[str, str], data: Path, *, own_secret_needed: bool) -> bytes:
+    given = environ.get("GONG_SECRET")
+    try:
+        if given or own_secret_needed:
+            return check_secret(given or "")
+        return kept_secret(data / "secret")
+    except BadSecret as error:
+        raise BadSetting("GONG_SECRET", error.problem) from None
+    except OSError as error:
+        raise BadSetting(
+            "GONG_DATA", f"must be a folder that can be written: {data} ({error.strerror})"
+        ) from None

@@ -1,0 +1,91 @@
+"""The embedded store: one SQLite file, shared by the threads and processes of one machine."""
+
+import os
+import sqlite3
+import threading
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from mission_site.store import BadStore, StoreError
+from mission_site.store.schema import ADVANCE, STEPS
+from missions.draws import Position
+
+_WAIT_SECONDS: Final = 5.0
+_OLDEST: Final = (3, 35)
+"""The first SQLite with RETURNING."""
+_ADVANCE: Final = ADVANCE.format("?")
+
+
+def open_store(url: str) -> "SqliteStore":
+    """Open ``sqlite:///relative`` or ``sqlite:////absolute`` and bring its tables up to date."""
+    parts = urlsplit(url)
+    path = unquote(parts.path)[1:]
+    if parts.netloc or not path:
+        raise BadStore(url, "the file is written after three slashes, as in sqlite:///gong.db")
+    if sqlite3.sqlite_version_info < _OLDEST:
+        raise BadStore(url, f"SQLite {sqlite3.sqlite_version} is too old, 3.35 is needed: update Python")
+    file = Path(path)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        return SqliteStore(file)
+    except (OSError, sqlite3.Error) as error:
+        raise BadStore(url, f"{error}; choose a file in a folder that can be written") from error
+
+
+class SqliteStore:
+    """Draws from one file. Commits are synchronous=NORMAL: loss of power may forget the last draws only."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._local = threading.local()
+        self._opened: list[tuple[int, sqlite3.Connection]] = []
+        self._one_at_a_time = threading.Lock()  # fair between threads; SQLite's own waiting is not
+        with self._one_at_a_time:
+            _upgrade(self._connection())
+
+    def advance(self, deck: str, run: str, *, size: int) -> Position:
+        """Take the next position of one run of draws."""
+        try:
+            with self._one_at_a_time:
+                bag, place = self._connection().execute(_ADVANCE, (deck, run, size, size)).fetchone()
+        except sqlite3.Error as error:
+            raise StoreError(str(error)) from error
+        return Position(bag, place)
+
+    def close(self) -> None:
+        """Close the connections of all threads of this process."""
+        with self._one_at_a_time:
+            for pid, connection in self._opened:
+                if pid == os.getpid():
+                    connection.close()
+            self._opened.clear()
+            self._local = threading.local()
+
+    def _connection(self) -> sqlite3.Connection:
+        """Return this thread's connection; a forked process opens its own, as SQLite demands."""
+        if getattr(self._local, "pid", None) != os.getpid():
+            self._local.connection = _connect(self._file)
+            self._local.pid = os.getpid()
+            self._opened.append((os.getpid(), self._local.connection))
+        connection: sqlite3.Connection = self._local.connection
+        return connection
+
+
+def _connect(file: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(file, timeout=_WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = NORMAL")
+    return connection
+
+
+def _upgrade(connection: sqlite3.Connection) -> None:
+    """Apply the missing schema steps; the file may be opened by several processes at once."""
+    with connection:
+        connection.execute("BEGIN IMMEDIATE")
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version > len(STEPS):
+            raise sqlite3.DatabaseError("it was made by a newer version of GONG")
+        for statement in (statement for step in STEPS[version:] for statement in step):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {len(STEPS)}")

@@ -1,0 +1,27 @@
+"""Who sits at the table, as a phone remembers it in a cookie: ``4.touch.sight`` (X10)."""
+
+from typing import Final
+
+from missions.mission import Table, Tag
+
+TABLE_COOKIE: Final = "table"
+PLAYERS: Final = range(2, 7)
+_EXTENDED: Final = "extended"
+"""Stands in the cookie when missions beyond the original game are off."""
+
+
+def read_table(written: str) -> Table:
+    """Return the table that a cookie or form describes; what cannot be understood is left out."""
+    first, *off = written[:100].split(".")
+    players = int(first) if first in {str(n) for n in PLAYERS} else PLAYERS[0]
+    return Table(
+        players=players,
+        off=frozenset(Tag(tag) for tag in off if tag in Tag.__members__.values()),
+        extended=_EXTENDED not in off,
+    )
+
+
+def write_table(table: Table) -> str:
+    """Return the cookie for a table."""
+    off = sorted(table.off) + ([] if table.extended else [_EXTENDED])
+    return ".".join([str(table.players), *off])

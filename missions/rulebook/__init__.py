@@ -1,0 +1,11 @@
+"""The rules of the games in every language, written in Markdown beside the language's words.
+
+``languages/<tag>/rules/<page>.md`` is what a translator writes; ``load_rules`` is what the site and the
+booklet show; ``check_rules`` tells every fault with its file and line.
+"""
+
+from missions.rulebook.checks import check_rules
+from missions.rulebook.library import BadRules, Rules, load_rules
+from missions.rulebook.numbers import RulesPage
+
+__all__ = ["BadRules", "Rules", "RulesPage", "check_rules", "load_rules"]

@@ -100,19 +100,19 @@ class Language:
         return self.fallback.word(key)
 
     def colour(self, colour: Colour) -> str:
-        """What a kind of mission is called on cards and buttons."""
+        """Return what a kind of mission is called on cards and buttons."""
         return self.word(f"colours.{colour.value}")
 
     def xphere(self, xphere: Xphere) -> str:
-        """What a sphere is called."""
+        """Return what a sphere is called."""
         return self.word(f"xpheres.{xphere.name.lower()}")
 
     def galaxy(self, galaxy: Galaxy) -> str:
-        """How readers of this language spell a galaxy beside its Latin name; empty if they read Latin."""
+        """Return how readers of this language spell a galaxy beside its Latin name; empty if they read Latin."""
         return self.word(f"galaxies.{galaxy.value}")
 
     def tag_name(self, tag: Tag) -> str:
-        """What a kind of small game is called where a family can leave it out."""
+        """Return what a kind of small game is called where a family can leave it out."""
         return self.word(f"tags.{tag.value}")
 
     @property

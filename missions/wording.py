@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from missions.effects import (
-    Again,
     Contest,
     Draw,
     Duel,
@@ -30,7 +29,6 @@ from missions.effects import (
     Pass,
     Put,
     PutMatch,
-    Skip,
     Step,
     Swap,
     Take,
@@ -88,62 +86,54 @@ def isolate(text: str) -> str:
     return _LATIN_OR_DIGITS.sub(lambda run: f"{FIRST_STRONG_ISOLATE}{run[0]}{POP_ISOLATE}", text)
 
 
-def _sentences(effect: Effect, language: Language) -> Iterator[str]:
-    for step in effect:
-        yield from _step(step, language)
-
-
-def _step(step: Step, language: Language) -> Iterator[str]:
+def sentence(step: Step, language: Language) -> str:
+    """Return the sentence of a step that is no small game, without isolates; raises :class:`MissingWord`."""
+    n: int | None = getattr(step, "n", None)
     match step:
-        case Duel(opponent=opponent, game=game, then=steps):
-            yield _filled(language, _by("duel", opponent), who=opponent)
-            yield _own(language, f"games.{game}.text")
-            yield from _sentences(steps, language)
-        case Contest(game=game, then=steps):
-            yield _own(language, f"games.{game}.text")
-            yield from _sentences(steps, language)
-        case Test(game=game, fail=steps) | Vow(game=game, fail=steps):
-            yield _own(language, f"games.{game}.text")
-            question = "sentences.test.fail" if isinstance(step, Test) else "sentences.vow.fail"
-            yield " ".join([_own(language, question), *_sentences(steps, language)])
-        case _:
-            yield _plain(step, language)
-
-
-def _plain(step: Step, language: Language) -> str:
-    match step:
-        case Put(who=who, n=n):
-            return _filled(language, _by("put", who), who=who, n=n)
-        case Draw(who=who, n=n):
-            return _filled(language, _by("draw", who), who=who, n=n)
-        case Give(giver=giver, to=to, n=n):
-            return _filled(language, _give(giver, to), who=giver, to=to, n=n)
-        case Take(source=source, n=n):
-            return _filled(language, _by("take", source), who=source, n=n)
-        case Exchange(other=other, n=n):
-            return _filled(language, _by("exchange", other), who=other, n=n)
-        case Swap(other=other):
-            return _filled(language, _by("swap", other), who=other)
-        case Pass(n=n, direction=direction):
+        case Put(who=who) | Draw(who=who) | Take(source=who) | Exchange(other=who) | Swap(other=who):
+            return _filled(language, _by(type(step).__name__.lower(), who), who=who, n=n)
+        case Give(giver=who, to=to):
+            return _filled(language, _giving(who, to), who=who, to=to, n=n)
+        case Pass(direction=direction):
             return _filled(language, [f"pass.{'hand' if n is None else 'cards'}_{direction}"], n=n)
         case PutMatch(by=by):
             return _filled(language, [f"put_match.{by}"])
-        case Skip():
-            return _filled(language, ["skip"])
-        case Again():
-            return _filled(language, ["again"])
-    raise AssertionError(step)
+        case _:
+            return _filled(language, [type(step).__name__.lower()])
+
+
+def _sentences(effect: Effect, language: Language) -> Iterator[str]:
+    for step in effect:
+        match step:
+            case Duel(opponent=opponent, game=game, then=steps):
+                yield facing(opponent, language)
+                yield _own(language, f"games.{game}.text")
+                yield from _sentences(steps, language)
+            case Contest(game=game, then=steps):
+                yield _own(language, f"games.{game}.text")
+                yield from _sentences(steps, language)
+            case Test(game=game, fail=steps) | Vow(game=game, fail=steps):
+                yield _own(language, f"games.{game}.text")
+                question = "test" if isinstance(step, Test) else "vow"
+                yield " ".join([_own(language, f"sentences.{question}.fail"), *_sentences(steps, language)])
+            case _:
+                yield sentence(step, language)
+
+
+def facing(opponent: Who, language: Language) -> str:
+    """Return the sentence that names the opponent of a duel."""
+    return _filled(language, _by("duel", opponent), who=opponent)
 
 
 def _by(operation: str, who: Who) -> list[str]:
     """Return the patterns for an operation of somebody, the most exact first."""
-    general = "everyone" if who in _EVERYONE else "person"
-    return [f"{operation}.{who.value}", f"{operation}.{general}", f"{operation}.person"]
+    general = ["everyone", "person"] if who in _EVERYONE else ["person"]
+    return [f"{operation}.{form}" for form in (who.value, *general)]
 
 
-def _give(giver: Who, to: Who) -> list[str]:
-    exact = [f"give.{giver.value}_to_{to.value}"]
-    return [*exact, "give.to_actor"] if to is Who.ACTOR else [*exact, f"give.{giver.value}", "give.person"]
+def _giving(giver: Who, to: Who) -> list[str]:
+    forms = ["to_actor"] if to is Who.ACTOR else [giver.value, "person"]
+    return [f"give.{form}" for form in (f"{giver.value}_to_{to.value}", *forms)]
 
 
 def _filled(
@@ -157,22 +147,22 @@ def _filled(
     pattern = _pattern(language, [f"sentences.{key}" for key in keys], n)
 
     def fill(blank: re.Match[str]) -> str:
-        if blank[1] == "cards" and n is not None:
+        form = blank[1]
+        if form == "cards" and n is not None:
             return _pattern(language, ["cards"], n).replace("{n}", str(n))
-        person = to if blank[1] == "to" and to is not None else who
-        return _own(language, f"people.{person or 'nobody'}.{blank[1]}")
+        person = to if form == "to" and to is not None else who
+        return _own(language, f"people.{person}.{form}")
 
     return _BLANK.sub(fill, pattern)
 
 
 def _pattern(language: Language, keys: list[str], n: int | None) -> str:
     category = "other" if n is None else language.locale.plural_form(n)
-    tried = [form for key in keys for form in (key, f"{key}.{category}")]
-    return _own(language, *tried)
+    return _own(language, *(form for key in keys for form in (key, f"{key}.{category}")))
 
 
 def _own(language: Language, *keys: str) -> str:
     found = language.find(*keys)
     if found is None:
-        raise MissingWord(language.tag, keys[-1])
+        raise MissingWord(language.tag, keys[0])
     return found

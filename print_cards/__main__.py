@@ -1,0 +1,5 @@
+"""``python -m print_cards``: the printer on its own, without the site."""
+
+from print_cards.command import main
+
+main()

@@ -1,0 +1,98 @@
+"""Faces and pages as the plain values that the templates read."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from missions.cards import Card
+from print_cards.art.palette import GOLD, PALETTES
+from print_cards.art.pictures import BACK_NAME, JOKER_NAME, finished, galaxy_name, xphere_name
+from print_cards.art.place import HEIGHT_MM, WIDTH_MM
+from print_cards.colours import KEYLINE, Ink, panel_colours
+from print_cards.face import Face
+from print_cards.geometry import Rect, Size
+from print_cards.layout import KEYLINE_WIDTH, Layout
+from print_cards.sheet import Page
+
+Values = dict[str, Any]
+
+_PAINTED_BLEED: Final = 3.0
+
+
+def drawn_layout(layout: Layout, bleed: float) -> Values:
+    """Return the boxes of a card and how large its picture is, so that it covers a bleed of that width."""
+    values = asdict(layout)
+    values["index_turned"] = asdict(layout.index_turned)
+    values["picture"] = asdict(_picture(layout.card, max(bleed, _PAINTED_BLEED)))
+    values["keyline"] = KEYLINE_WIDTH
+    values["panel_scale"] = layout.panel_scale
+    return values
+
+
+def drawn_faces(faces: Sequence[Face], ink: Ink) -> Values:
+    """Return the faces with their codes; equal codes once."""
+    return {
+        "faces": [_face(face, ink) for face in faces],
+        "codes": {face.code.text: {"runs": face.code.runs(), "modules": face.code.modules} for face in faces},
+        "colours": {"text": "#ffffff", "figure": "#ffffff", "badge_line": "#ffffff", "border": True},
+        "back": BACK_NAME,
+    }
+
+
+def drawn_pages(pages: Iterable[Page], labels: Mapping[int, str]) -> list[Values]:
+    """Return pages with the label of each sheet."""
+    return [
+        {
+            "width": page.size.width,
+            "height": page.size.height,
+            "slots": [asdict(slot) for slot in page.slots],
+            "marks": [asdict(mark) for mark in page.marks],
+            "ruler": None if page.ruler is None else asdict(page.ruler),
+            "label": labels[page.sheet],
+            "adjustment": asdict(page.adjustment),
+        }
+        for page in pages
+    ]
+
+
+def pictures_for(faces: Iterable[Face]) -> dict[str, bytes]:
+    """Return the pictures that these faces and their backs need, by file name."""
+    names = {BACK_NAME}
+    for face in faces:
+        names.update(filter(None, (_art_name(face), _orb_name(face))))
+    return {name: finished(name).read_bytes() for name in sorted(names)}
+
+
+def _face(face: Face, ink: Ink) -> Values:
+    accent = PALETTES[face.card.galaxy].accent if isinstance(face.card, Card) else GOLD
+    return {
+        "title": face.title,
+        "subtitle": face.subtitle,
+        "index_name": face.index_name,
+        "word": face.word,
+        "address": face.address,
+        "number": face.number,
+        "destination": face.destination.value,
+        "lang": face.language,
+        "rtl": face.right_to_left,
+        "accent": accent,
+        "panel": asdict(panel_colours(face.destination, ink)) | {"keyline": KEYLINE},
+        "art": _art_name(face),
+        "orb": _orb_name(face),
+        "code": face.code.text,
+    }
+
+
+def _art_name(face: Face) -> str:
+    return galaxy_name(face.card.galaxy) if isinstance(face.card, Card) else JOKER_NAME
+
+
+def _orb_name(face: Face) -> str | None:
+    return xphere_name(face.card.xphere, face.card.galaxy) if isinstance(face.card, Card) else None
+
+
+def _picture(card: Size, bleed: float) -> Rect:
+    """Return where the painting lies: in the middle of the card, just covering it and its bleed."""
+    factor = max((card.width + 2 * bleed) / WIDTH_MM, (card.height + 2 * bleed) / HEIGHT_MM)
+    width, height = WIDTH_MM * factor, HEIGHT_MM * factor
+    return Rect((card.width - width) / 2, (card.height - height) / 2, width, height)

@@ -1,0 +1,45 @@
+"""Which cards of the deck to print: all, or some by name, so that a lost card can be printed again alone."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from missions.cards import DECK, AnyCard, Card
+from missions.errors import GongError
+
+
+@dataclass(eq=False)
+class UnknownCards(GongError):
+    """A word that names no card or group of cards."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return (
+            f"{self.word[:40]!r} names no cards: give names such as zeta-4 or joker-1, or groups such as "
+            f"proxima, gold, fight, joker or all, with commas between them."
+        )
+
+
+def select(text: str) -> tuple[AnyCard, ...]:
+    """Return the cards that the words name, in the deck's order; raises :class:`UnknownCards`.
+
+    Words stand between commas: ``zeta-4``, a galaxy, an Xphere, a kind of mission, ``joker``, ``all``.
+    """
+    words = [word.strip().lower() for word in text.split(",") if word.strip()]
+    known = {name for card in DECK for name in _names(card)}
+    unknown = next((word for word in words if word not in known), None)
+    if unknown is not None or not words:
+        raise UnknownCards(unknown or text)
+    return tuple(card for card in DECK if not _names(card).isdisjoint(words))
+
+
+def _names(card: AnyCard) -> frozenset[str]:
+    names = {_ALL, card.slug}
+    if isinstance(card, Card):
+        names |= {card.galaxy.value, card.xphere.name.lower(), card.colour.value}
+    else:
+        names |= {"joker", "jokers"}
+    return frozenset(names)
+
+
+_ALL: Final = "all"

@@ -4,20 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from print_cards.art.engraving import inscription
 from print_cards.art.light import colour, ramp
-from print_cards.art.mark import (
-    BAND,
-    BOSS,
-    LETTER_HEIGHT,
-    STONE,
-    STROKE,
-    Arc,
-    Line,
-    PlacedLetter,
-    dots,
-    letters,
-    stones,
-)
+from print_cards.art.mark import BAND, BOSS, STONE, stones
 from print_cards.art.noise import Array, Random, look, ridge, step, texture
 from print_cards.art.palette import PALETTES
 from print_cards.art.space import Space
@@ -42,10 +31,9 @@ def paint_gong(space: Space, x: float, y: float, radius: float, random: Random) 
     pixel = 1 / (space.height * radius)
     r = np.hypot(u, v)
     relief = _relief(u, v, r, pixel, random)
-    down, across = np.gradient(relief, np.float32(pixel))
-    bright = _shine(across, down) + _turning_marks(u, v, r)
+    bright = _shine(*_slopes(relief, pixel)) + _turning_marks(u, v, r)
     bright = bright * (1 - 0.55 * _grooves(r))
-    metal = _enamelled(ramp(bright, _BRONZE) * 1.15, bright, r, _letters(u, v, pixel), pixel)
+    metal = _enamelled(ramp(bright, _BRONZE) * 1.15, bright, r, inscription(u, v, pixel), pixel)
     for stone_x, stone_y, galaxy in stones():
         metal = _set_stone(
             metal, u - np.float32(stone_x), v - np.float32(stone_y), PALETTES[galaxy].gas, pixel
@@ -59,9 +47,14 @@ def _relief(u: Array, v: Array, r: Array, pixel: float, random: Random) -> Array
     rim = 0.045 * np.sqrt(np.clip(1 - ((r - 0.955) / 0.047) ** 2, 0, 1))
     face = -0.10 * step(BOSS, BAND[0], r) + 0.05 * step(BAND[0] - 0.03, BAND[0], r)
     hammered = 0.0035 * look(dents, u * 0.5, v * 0.5) * step(1.0, 0.5, np.abs(r - 0.42) / 0.22)
-    raised = 0.016 * _letters(u, v, max(pixel, 0.008))
+    raised = 0.016 * inscription(u, v, max(pixel, 0.008))
     result: Array = boss + rim + face + hammered + raised
     return result
+
+
+def _slopes(relief: Array, pixel: float) -> tuple[Array, Array]:
+    down, across = np.gradient(relief, np.float32(pixel))
+    return np.asarray(across), np.asarray(down)
 
 
 def _shine(across: Array, down: Array) -> Array:
@@ -107,65 +100,15 @@ def _grooves(r: Array) -> Array:
     return grooves
 
 
-def _letters(u: Array, v: Array, soft: float) -> Array:
-    """1 on the letters and dots of the band, with an edge ``soft`` wide."""
-    size = LETTER_HEIGHT
-    shape = np.zeros_like(u)
-    for letter in letters():
-        near = (np.abs(u - letter.x) < size) & (np.abs(v - letter.y) < size)
-        distance = _distance(letter, u[near], v[near]) - size * STROKE / 2
-        shape[near] = np.maximum(shape[near], step(soft, -soft, distance))
-    for x, y in dots():
-        size_of_dot = 0.022
-        shape = np.maximum(
-            shape, step(soft, -soft, np.hypot(u - np.float32(x), v - np.float32(y)) - size_of_dot)
-        )
-    return shape
-
-
-def _distance(letter: PlacedLetter, u: Array, v: Array) -> Array:
-    """How far points are from the middle line of a letter's strokes, in radii of the gong."""
-    cos, sin = np.float32(np.cos(letter.turn)), np.float32(np.sin(letter.turn))
-    dx, dy = (u - np.float32(letter.x)) / LETTER_HEIGHT, (v - np.float32(letter.y)) / LETTER_HEIGHT
-    x, y = dx * cos + dy * sin, dx * sin - dy * cos
-    best = np.full_like(x, 9)
-    for stroke in letter.strokes:
-        best = np.minimum(
-            best, _from_arc(stroke, x, y) if isinstance(stroke, Arc) else _from_line(stroke, x, y)
-        )
-    return best * np.float32(LETTER_HEIGHT)
-
-
-def _from_arc(arc: Arc, x: Array, y: Array) -> Array:
-    angle = np.mod(np.arctan2(y, x), np.float32(2 * np.pi))
-    on_arc = (angle >= arc.start) & (angle <= arc.stop)
-    start = np.hypot(x - arc.radius * np.cos(arc.start), y - arc.radius * np.sin(arc.start))
-    stop = np.hypot(x - arc.radius * np.cos(arc.stop), y - arc.radius * np.sin(arc.stop))
-    result: Array = np.where(on_arc, np.abs(np.hypot(x, y) - arc.radius), np.minimum(start, stop))
-    return result
-
-
-def _from_line(line: Line, x: Array, y: Array) -> Array:
-    dx, dy = line.x2 - line.x1, line.y2 - line.y1
-    part = np.clip(((x - line.x1) * dx + (y - line.y1) * dy) / (dx * dx + dy * dy), 0, 1)
-    result: Array = np.hypot(x - line.x1 - part * dx, y - line.y1 - part * dy)
-    return result
-
-
 def _set_stone(metal: Array, u: Array, v: Array, gas: tuple[str, ...], pixel: float) -> Array:
     """Set a round stone in a golden ring, lit like the gong itself."""
     r = np.hypot(u, v) / STONE
     inside = step(1 + pixel / STONE, 1 - pixel / STONE, r)[..., None]
     body = np.clip(0.14 + 0.52 * (1 - r * r), 0, 1)
-    shine = sum(
-        np.exp(-(((u - sign * 0.45 * STONE) ** 2 + (v + sign * 0.5 * STONE) ** 2) / (0.26 * STONE) ** 2))
-        for sign in (1, -1)
-    )
-    stone = (
-        ramp(body, gas[1:4]) * 0.85
-        + (shine * 0.5)[..., None]
-        + ridge(r - 0.93, 0.10)[..., None] * colour(gas[3]) * 0.3
-    )
+    stone = ramp(body, gas[1:4]) * 0.85 + ridge(r - 0.93, 0.10)[..., None] * colour(gas[3]) * 0.3
+    for sign in (1, -1):
+        from_lamp = np.hypot(u - sign * 0.45 * STONE, v + sign * 0.5 * STONE)
+        stone = stone + (ridge(from_lamp, 0.26 * STONE) * 0.5)[..., None]
     setting = ridge(r - 1.16, 0.13)[..., None]
     shadow = ridge(r - 1.42, 0.22)[..., None]
     ring = metal * (1 - 0.45 * shadow) * (1 - setting) + setting * colour("#ffe09a") * 0.9

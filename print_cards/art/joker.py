@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from missions.cards import Galaxy
 from print_cards.art.gong import paint_gong
 from print_cards.art.light import bloom, colour, develop, luminance
-from print_cards.art.noise import Array, Random, ridge, step
+from print_cards.art.noise import Array, ridge, step
 from print_cards.art.palette import PALETTES
 from print_cards.art.place import HEIGHT_PX, ORB_X, ORB_Y, WIDTH_PX
 from print_cards.art.scene import calm
@@ -71,8 +71,9 @@ def _nine_colours(space: Space, air: Currents) -> Array:
     )
     fade = np.exp(-np.maximum(r - 0.17, 0) * 2.3)
     dust = np.exp(-1.1 * np.maximum(0, air.dust * 0.7 + 0.15))
-    result: Array = hue * (np.maximum(gas, 0) * fade * dust * 1.6)[..., None]
-    return result + (waves * fade * step(0.4, 0.15, r) * 0.25)[..., None] * colour("#fff0d8")
+    sparkle = (waves * fade * step(0.4, 0.15, r) * 0.25)[..., None] * colour("#fff0d8")
+    result: Array = hue * (np.maximum(gas, 0) * fade * dust * 1.6)[..., None] + sparkle
+    return result
 
 
 def _wheel(angle: Array) -> Array:

@@ -72,4 +72,5 @@ def to_bytes(linear: Array, random: Random) -> NDArray[Any]:
     low, high = linear * 12.92, 1.055 * np.maximum(linear, 1e-9) ** (1 / 2.4) - 0.055
     encoded = np.where(linear <= 0.0031308, low, high) * 255
     noise = (random.random(linear.shape[:2], dtype=np.float32)[..., None] - 0.5) * 1.2
-    return np.clip(encoded + noise + 0.5, 0, 255).astype(np.uint8)
+    result: NDArray[Any] = np.clip(encoded + noise + 0.5, 0, 255).astype(np.uint8)
+    return result

@@ -19,6 +19,7 @@ BAND: Final = (0.61, 0.90)
 LETTER_HEIGHT: Final = 0.175
 STROKE: Final = 0.20
 """Thickness of a letter's stroke, in letter heights."""
+DOT: Final = 0.022
 _LETTER_STEP: Final = 0.335  # radians from letter to letter
 
 

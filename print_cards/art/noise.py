@@ -58,6 +58,6 @@ def step(low: float | Array, high: float | Array, value: Array) -> Array:
 
 
 def ridge(distance: Array, width: float | Array, sharpness: float = 2.0) -> Array:
-    """A soft line: 1 where ``distance`` is 0, fading over ``width``; a higher sharpness cuts its foot."""
+    """Draw a soft line: 1 where ``distance`` is 0, fading over ``width``; sharpness cuts its foot."""
     result: Array = np.exp(-((np.abs(distance) / width) ** sharpness))
     return result

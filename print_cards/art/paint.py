@@ -1,8 +1,8 @@
 """Paint everything again: the one door to numpy (``pip install gong-cards[art]``).
 
-The finished pictures in the package were made by :func:`paint_all`. Painting again gives the same bytes on the
-same machine; another processor may round the last digit of a float otherwise and JPEG spreads that over a block,
-so a fresh picture must meet the shipped one within :data:`TOLERANCE`.
+The finished pictures in the package were made by :func:`paint_all`. Painting again gives the same bytes on
+the same machine; another processor may round the last digit of a float otherwise and JPEG spreads that over
+a block, so a fresh picture must meet the shipped one within :data:`TOLERANCE`.
 """
 
 from collections.abc import Callable, Iterator

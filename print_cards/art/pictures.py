@@ -3,11 +3,12 @@
 A picture comes as a :class:`Traversable`: ``read_bytes()`` it, or copy it beside a template.
 
 - ``galaxy_picture``, ``joker_picture``, ``back_picture``: JPEG, 822 x 1122 px, full bleed (see :mod:`place`).
-- ``xphere_picture(xphere, galaxy)``: the sphere in the light of the card's own galaxy. A square JPEG of 336 px
-  that the ball fills from edge to edge: clip it to its inscribed circle, in typst
-  ``box(clip: true, radius: 50%, image(...))``. The cut is then a true curve in the PDF at any resolution,
-  and JPEGs go into it as they are: all 54 cost less than the six transparent PNGs.
-- :func:`print_cards.art.cutout.xphere_cutout` gives the same sphere as a PNG with alpha, where no clip exists.
+- ``xphere_picture(xphere, galaxy)``: the sphere in the light of the card's own galaxy. A square JPEG of
+  336 px that the ball fills from edge to edge: clip it to its inscribed circle, in typst
+  ``box(clip: true, radius: 50%, image(...))``. The cut is then a true curve in the PDF at any
+  resolution, and JPEGs go into it as they are: all 54 cost less than the six as transparent PNGs.
+- :func:`print_cards.art.cutout.xphere_cutout` gives the same sphere as a PNG with alpha, for where
+  nothing can be clipped.
 
 The joker's picture already holds the gong where other cards have their sphere: place no sphere on it.
 """

@@ -46,7 +46,7 @@ class Look:
     """Passed to :func:`currents`: warp, turn, zoom."""
 
 
-Shape = Callable[[Space, Currents, Random], Matter]
+Shape = Callable[[Space, Currents], Matter]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,8 @@ def paint_scene(scene: Scene, palette: Palette, space: Space) -> NDArray[Any]:
     """Paint one scene as an 8-bit sRGB picture."""
     random = np.random.default_rng(scene.look.seed)
     air = currents(space, random, **scene.look.flow)
-    matter = scene.shape(space, air, random)
-    picture = _sky(air, palette) + _gas(space, air, matter, scene.look, palette)
-    if matter.shade is not None:
-        picture *= matter.shade[..., None]
-    picture = np.ascontiguousarray(picture, np.float32)
+    matter = scene.shape(space, air)
+    picture = _behind(space, air, matter, scene.look, palette)
     _add_stars(picture, matter, scene.look, palette, random)
     if matter.light is not None:
         picture += matter.light
@@ -80,6 +77,13 @@ def calm(space: Space) -> Array:
     corners = 1 - 0.35 * step(0.40, 0.62, np.hypot(space.x * 1.1, space.y))
     result: Array = title * foot * corners
     return result
+
+
+def _behind(space: Space, air: Currents, matter: Matter, look: Look, palette: Palette) -> Array:
+    picture = _sky(air, palette) + _gas(space, air, matter, look, palette)
+    if matter.shade is not None:
+        picture = picture * matter.shade[..., None]
+    return picture.astype(np.float32)
 
 
 def _sky(air: Currents, palette: Palette) -> Array:

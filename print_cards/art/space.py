@@ -17,7 +17,7 @@ class Space:
 
     @classmethod
     def of_size(cls, width: int = WIDTH_PX, height: int = HEIGHT_PX) -> "Space":
-        """A canvas of that many pixels, as high as one unit."""
+        """Stretch a canvas of that many pixels, as high as one unit."""
         across = ((np.arange(width, dtype=np.float32) + 0.5) / width - 0.5) * np.float32(width / height)
         down = (np.arange(height, dtype=np.float32) + 0.5) / height - 0.5
         x, y = np.meshgrid(across, down)
@@ -55,6 +55,8 @@ class Currents:
     dust: Array
     fine: Array
     """Wisps."""
+    random: Random
+    """What made them; a galaxy draws its own details from it."""
 
     @property
     def veins(self) -> Array:
@@ -79,4 +81,4 @@ def currents(
     body = look(billows, u + w * (0.5 * swirl_x + 0.4 * drift_x), v + w * 0.5 * swirl_y)
     dust = look(grains, u * 1.3 + w * 0.9 * swirl_y + 0.5, v * 1.3 + w * 0.9 * swirl_x + 0.45)
     fine = look(wisps, u * 1.1 + w * 0.8 * swirl_x, v * 1.1 + w * 0.8 * swirl_y)
-    return Currents(drift_x, drift_y, swirl_x, swirl_y, body, dust, fine)
+    return Currents(drift_x, drift_y, swirl_x, swirl_y, body, dust, fine, random)

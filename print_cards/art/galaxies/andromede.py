@@ -2,23 +2,31 @@
 
 import numpy as np
 
+from print_cards.art.figures import (
+    COMPANIONS,
+    SPIRAL_FLATNESS,
+    SPIRAL_SCALE,
+    SPIRAL_TURN,
+    SPIRAL_WINDING,
+    SPIRAL_X,
+    SPIRAL_Y,
+)
 from print_cards.art.light import colour
-from print_cards.art.noise import Array, Random, step
+from print_cards.art.noise import Array, step
 from print_cards.art.scene import Look, Matter, Scene
 from print_cards.art.space import Currents, Space
 
-CENTRE_X, CENTRE_Y = 0.0, -0.165
-TURN, FLATNESS = -0.58, 1.95
-WINDING = 4.3
-COMPANIONS = ((-0.225, -0.275, 0.014, 1.5), (0.235, 0.03, 0.018, 1.25))
 
-
-def shape(space: Space, air: Currents, random: Random) -> Matter:
+def shape(space: Space, air: Currents) -> Matter:
     """Wind two arms in a disc that leans away from us."""
-    x, y = space.turned(CENTRE_X, CENTRE_Y, TURN)
-    y = y * np.float32(FLATNESS)
+    x, y = space.turned(SPIRAL_X, SPIRAL_Y, SPIRAL_TURN)
+    y = y * np.float32(SPIRAL_FLATNESS)
     r, angle = np.hypot(x, y) + np.float32(1e-4), np.arctan2(y, x)
-    phase = 2 * (angle - WINDING * np.log(r * 2.4 + 0.30)) + 0.40 * air.drift_x + 0.38 * air.body
+    phase = (
+        2 * (angle - SPIRAL_WINDING * np.log(r * SPIRAL_SCALE[0] + SPIRAL_SCALE[1]))
+        + 0.40 * air.drift_x
+        + 0.38 * air.body
+    )
     arm = step(-0.30, 1.0, np.cos(phase))
     crest = step(0.55, 1.0, np.cos(phase + 0.25))
     lane = step(0.25, 1.0, np.cos(phase + 1.25 + 0.25 * air.body))
@@ -26,10 +34,10 @@ def shape(space: Space, air: Currents, random: Random) -> Matter:
     gas = disc * (0.15 + 1.10 * arm * (1 + 0.32 * air.body) + 0.55 * crest * (1 + 0.4 * air.fine))
     gas = gas * (1 - 0.68 * lane * step(0.04, 0.16, r)) + 0.10 * step(0, 2.2, air.body + air.drift_y)
     nurseries = step(1.0, 2.1, air.swirl_x + 0.4 * air.fine) * arm * disc * step(0.08, 0.2, r)
-    light = (np.exp(-((r * 7.5) ** 1.0)) * 1.1)[..., None] * colour("#ffd49a")
+    light = (np.exp(-((r * 7.5) ** 1.0)) * 1.0)[..., None] * colour("#ffcf90")
     light = light + (nurseries * 1.5)[..., None] * colour("#ff5fa8") + _companions(space)
     heat = 0.24 + 0.55 * np.exp(-r * 4.2) + 0.12 * crest + 0.08 * air.body
-    return Matter(gas=gas * 1.55, heat=heat, light=light)
+    return Matter(gas=gas * 1.28 * (1 - 0.30 * np.exp(-r * 9)), heat=heat, light=light)
 
 
 def _companions(space: Space) -> Array:

@@ -2,16 +2,17 @@
 
 import numpy as np
 
+from print_cards.art.figures import CLIFF_SLOPE, CLIFF_WAVE, CLIFF_Y
 from print_cards.art.light import colour
-from print_cards.art.noise import Random, ridge, step
+from print_cards.art.noise import ridge, step
 from print_cards.art.place import ORB_X, ORB_Y
 from print_cards.art.scene import Look, Matter, Scene
 from print_cards.art.space import Currents, Space
 
 
-def shape(space: Space, air: Currents, random: Random) -> Matter:
+def shape(space: Space, air: Currents) -> Matter:
     """Fill the lower left with billows that end in a cliff; leave veils above it."""
-    cliff = space.y + 0.135 - 0.52 * space.x + 0.10 * np.sin(space.x * 9 + 0.6)
+    cliff = space.y - CLIFF_Y - CLIFF_SLOPE * space.x + CLIFF_WAVE * np.sin(space.x * 9 + 0.6)
     depth = cliff / 0.17 + 0.50 * air.body + 0.42 * air.drift_x
     bank = step(-0.35, 1.15, depth)
     veil = step(-0.3, 2.6, air.body + 0.8 * air.drift_y) * 0.75

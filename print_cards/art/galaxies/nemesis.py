@@ -2,27 +2,24 @@
 
 import numpy as np
 
+from print_cards.art.figures import DISC_REACH, DISC_TILT, SHADOW
 from print_cards.art.light import ramp
-from print_cards.art.noise import Array, Random, look, ridge, step, texture
+from print_cards.art.noise import Array, look, ridge, step, texture
 from print_cards.art.place import ORB_X, ORB_Y
 from print_cards.art.scene import Look, Matter, Scene
 from print_cards.art.space import Currents, Space
 
-SHADOW = 0.148
-"""Radius of the black; the Xphere inside leaves a dark ring free."""
-TILT = -0.20
-REACH = 0.47
 _FIRE = ("#150302", "#6e1808", "#e05512", "#ffa848", "#fff0d0")
 
 
-def shape(space: Space, air: Currents, random: Random) -> Matter:
+def shape(space: Space, air: Currents) -> Matter:
     """Draw the photon ring, the disc before the hole and the light of its far side, lensed over the top."""
-    x, y = space.turned(ORB_X, ORB_Y, TILT)
+    x, y = space.turned(ORB_X, ORB_Y, DISC_TILT)
     r = np.hypot(x, y)
     black = step(SHADOW, SHADOW + 0.004, r)
     beamed = 1 + 0.55 * np.clip(-x / 0.25, -1, 1)  # the side that turns towards us shines brighter
-    bands = texture(random, 1.1, lowest=5, size=512)
-    arc = _lensed_arc(x, y, r, look(bands, np.arctan2(x, -y) * 0.05, r * 5.0))
+    bands = texture(air.random, 1.1, lowest=5, size=512)
+    arc = _lensed_arc(y, r, look(bands, np.arctan2(x, -y) * 0.05, r * 5.0))
     photon = ridge(r - SHADOW * 1.035, 0.0030, 1.5) * 1.1 + np.exp(-np.maximum(r - SHADOW, 0) / 0.02) * 0.22
     disc = _disc(x, y, look(bands, x * 0.12 + 0.3, y * 6.0), look(bands, np.abs(x) * 2.4, y * 0.6 + 0.5))
     glow = np.exp(-np.abs(y) * 9) * np.exp(-np.abs(x) * 4.5) * 0.10
@@ -34,8 +31,8 @@ def shape(space: Space, air: Currents, random: Random) -> Matter:
     return Matter(gas=gas, heat=0.30 + 0.22 * air.body + 0.3 * np.exp(-r * 4), light=light, shade=black)
 
 
-def _lensed_arc(x: Array, y: Array, r: Array, bands: Array) -> Array:
-    """The far side of the disc: a broad arch above the hole and a thin one below it."""
+def _lensed_arc(y: Array, r: Array, bands: Array) -> Array:
+    """Bend the far side of the disc into a broad arch above the hole and a thin one below it."""
     above = step(0.05, -0.06, y)
     height = (r - SHADOW * 1.10) / (0.072 + 0.02 * above)
     arch = step(-0.02, 0.10, height) * np.exp(-np.maximum(height, 0) * 1.7) * step(1.5, 0.9, height)
@@ -45,8 +42,8 @@ def _lensed_arc(x: Array, y: Array, r: Array, bands: Array) -> Array:
 
 
 def _disc(x: Array, y: Array, bands: Array, clumps: Array) -> Array:
-    """The near side: a thin bright sheet that widens towards the hole, streaked along its turning."""
-    out = np.abs(x) / REACH
+    """Lay the near side as a thin bright sheet that widens towards the hole, streaked along its turning."""
+    out = np.abs(x) / DISC_REACH
     thick = 0.0042 + 0.0150 * step(1.0, 0.15, out)
     sheet = ridge(y - 0.006, thick, 1.5) * step(1.0, 0.45, out)
     spine = ridge(y - 0.006, thick * 0.28, 1.5) * step(1.0, 0.5, out)

@@ -2,30 +2,26 @@
 
 import numpy as np
 
+from print_cards.art.figures import ARCH_OPEN, ARCH_RADIUS, ARCH_Y, FOOT_FROM, FOOT_TO, FOOT_Y
 from print_cards.art.light import colour
-from print_cards.art.noise import Array, Random, look, ridge, step, texture
+from print_cards.art.noise import Array, look, ridge, step, texture
 from print_cards.art.scene import Look, Matter, Scene
 from print_cards.art.space import Currents, Space
 
-ARCH_X, ARCH_Y, ARCH_RADIUS = 0.0, -0.135, 0.212
-OPEN_FROM = 2.42
-"""Where the ring opens at the bottom, in radians from its top."""
-FOOT_Y, FOOT_FROM, FOOT_TO = 0.045, 0.135, 0.325
 
-
-def shape(space: Space, air: Currents, random: Random) -> Matter:
+def shape(space: Space, air: Currents) -> Matter:
     """Bend a thick rope of gas into the letter, with strands along it and flames outside."""
-    x, y = space.x - ARCH_X + 0.012 * air.drift_x, space.y - ARCH_Y + 0.012 * air.drift_y
+    x, y = space.x + 0.012 * air.drift_x, space.y - ARCH_Y + 0.012 * air.drift_y
     r, angle = np.hypot(x, y * 0.94), np.arctan2(x, -y)
-    ring = step(OPEN_FROM + 0.12, OPEN_FROM - 0.10, np.abs(angle))
+    ring = step(ARCH_OPEN + 0.12, ARCH_OPEN - 0.10, np.abs(angle))
     height = r - ARCH_RADIUS + 0.006 * air.swirl_x
     side = np.abs(x)
     foot_on = step(FOOT_FROM - 0.02, FOOT_FROM + 0.015, side) * step(FOOT_TO + 0.03, FOOT_TO - 0.05, side)
     foot_height = (y - (FOOT_Y - ARCH_Y)) + 0.006 * air.swirl_y
     rope = ridge(height, 0.043 + 0.010 * air.body, 1.6) * ring
     foot = ridge(foot_height, 0.027 + 0.007 * air.body, 1.6) * foot_on
-    strands = _strands(height, angle * ARCH_RADIUS, air, random) * ring
-    strands = np.maximum(strands, _strands(foot_height * 1.3, side, air, random) * foot_on)
+    strands = _strands(height, angle * ARCH_RADIUS, air) * ring
+    strands = np.maximum(strands, _strands(foot_height * 1.3, side, air) * foot_on)
     flames = (
         np.exp(-np.maximum(height, 0) / (0.05 + 0.02 * air.swirl_y.clip(-1.5, 2)))
         * (height > 0)
@@ -40,13 +36,13 @@ def shape(space: Space, air: Currents, random: Random) -> Matter:
     return Matter(gas=np.maximum(gas, 0), heat=heat, light=light)
 
 
-def _strands(height: Array, along: Array, air: Currents, random: Random) -> Array:
+def _strands(height: Array, along: Array, air: Currents) -> Array:
     """Thin bright fibres that run along the arch and cross each other."""
     fibres = np.zeros_like(height)
     for number in range(5):
         sway = 0.027 * np.sin(along * (17 + 3 * number) + number * 2.2 + 0.5 * air.drift_x)
         fibres += ridge(height - sway - 0.0035 * air.swirl_y, 0.0032 + 0.0008 * number, 1.3)
-    grain = look(texture(random, 1.2, lowest=4, size=512), along * 0.6, height * 5)
+    grain = look(texture(air.random, 1.2, lowest=4, size=512), along * 0.6, height * 5)
     result: Array = fibres * (0.62 + 0.22 * grain)
     return result
 

@@ -2,32 +2,29 @@
 
 import numpy as np
 
+from print_cards.art.figures import PROMINENCES, SUN_RADIUS, SUN_X, SUN_Y
 from print_cards.art.light import colour, ramp
-from print_cards.art.noise import Array, Random, look, ridge, step, texture
+from print_cards.art.noise import Array, look, ridge, step, texture
 from print_cards.art.scene import Look, Matter, Scene
 from print_cards.art.space import Currents, Space
-
-SUN_X, SUN_Y, SUN_RADIUS = 0.098, -0.112, 0.198
-PROMINENCES = ((-0.42, 0.034), (0.55, 0.046), (1.35, 0.026), (2.45, 0.042), (4.05, 0.028))
-"""Angle about the sun and size of each fire arch."""
 
 _SURFACE = ("#2a0305", "#8c0f0c", "#e03416", "#ff7a2a", "#ffc46a", "#fff0cc")
 
 
-def shape(space: Space, air: Currents, random: Random) -> Matter:
+def shape(space: Space, air: Currents) -> Matter:
     """Lay a glowing disc with a dark-spotted skin into thin red clouds."""
     r = space.distance(SUN_X, SUN_Y)
     disc = step(SUN_RADIUS + 0.0015, SUN_RADIUS - 0.0015, r)
     outside = 1 - disc
-    sun = (disc * 1.75)[..., None] * _skin(space, air, r)
-    sun += (outside * _corona(space, air, random, r))[..., None] * colour("#ff4a20")
+    sun = (disc * 1.75)[..., None] * _skin(air, r)
+    sun += (outside * _corona(space, air, r))[..., None] * colour("#ff4a20")
     sun += (outside * _prominences(space, air))[..., None] * colour("#ff8040")
     clouds = step(-0.2, 2.2, air.body + 0.7 * air.drift_x) * 0.85
-    heat = 0.33 + 0.20 * air.body + 0.5 * np.exp(-r * 4)
+    heat = 0.33 + 0.20 * air.body + 0.10 * np.exp(-r * 4)
     return Matter(gas=clouds * outside, heat=heat, light=sun, shade=outside)
 
 
-def _skin(space: Space, air: Currents, r: Array) -> Array:
+def _skin(air: Currents, r: Array) -> Array:
     limb = np.sqrt(np.clip(1 - (r / SUN_RADIUS) ** 2, 0, 1))
     grains = 0.60 + 0.16 * air.body + 0.10 * air.swirl_x + 0.12 * air.fine + 0.16 * np.abs(air.dust)
     spots = step(1.15, 1.75, air.swirl_y + 0.25 * air.fine) * 0.55
@@ -37,10 +34,10 @@ def _skin(space: Space, air: Currents, r: Array) -> Array:
     return result
 
 
-def _corona(space: Space, air: Currents, random: Random, r: Array) -> Array:
+def _corona(space: Space, air: Currents, r: Array) -> Array:
     angle = np.arctan2(space.y - SUN_Y, space.x - SUN_X) / np.float32(2 * np.pi)
     height = np.maximum(r - SUN_RADIUS, 0)
-    streams = texture(random, 1.15, lowest=5, size=512)
+    streams = texture(air.random, 1.15, lowest=5, size=512)
     broad, thin = (
         look(streams, angle + 0.004 * air.swirl_x, height * 0.22),
         look(streams, angle * 3, height * 0.5),
@@ -61,7 +58,7 @@ def _prominences(space: Space, air: Currents) -> Array:
         bow = np.hypot((out + 0.35 * size) * 1.05, lean) - size
         for lift, strength in ((0.0, 1.0), (0.006, 0.45), (-0.007, 0.4)):
             arches += strength * ridge(bow - lift + 0.0015 * air.fine, 0.0026, 1.3) * step(0, 0.3, out / size)
-    result: Array = arches * (0.75 + 0.35 * air.fine)
+    result: Array = arches * (1.15 + 0.35 * air.fine)
     return result
 
 

@@ -4,15 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from print_cards.art.figures import JET, VIRGO_FLATNESS, VIRGO_TILT
 from print_cards.art.light import colour, ramp
 from print_cards.art.noise import Array, Random, ridge, step
 from print_cards.art.place import ORB_X, ORB_Y
 from print_cards.art.scene import Look, Matter, Scene
 from print_cards.art.space import Currents, Space
 
-TILT, FLATNESS = -0.35, 1.32
-JET = 0.82
-"""The jet's direction, in radians clockwise from the right."""
 _HALO = ("#1c0a04", "#6e3510", "#d08a3a", "#ffd690", "#fff2d8")
 _TINTS = ("#ffcf96", "#ffe6c0", "#b7cfff", "#ff9f7a", "#c9d8ff")
 
@@ -45,18 +43,18 @@ def swarm(random: Random, count: int = 54) -> list[SmallGalaxy]:
     return placed
 
 
-def shape(space: Space, air: Currents, random: Random) -> Matter:
+def shape(space: Space, air: Currents) -> Matter:
     """Stack the soft halo, its shells, the jet and the swarm."""
-    x, y = space.turned(ORB_X, ORB_Y, TILT)
-    r = np.hypot(x, y * FLATNESS)
+    x, y = space.turned(ORB_X, ORB_Y, VIRGO_TILT)
+    r = np.hypot(x, y * VIRGO_FLATNESS)
     halo = 1.5 * np.exp(-r / 0.085) + 0.50 * np.exp(-r / 0.20)
     shells = sum(
         step(edge + 0.002, edge - 0.035, r) * (r < edge + 0.002) * 0.045 for edge in (0.19, 0.245, 0.31)
     )
     light = (halo + shells)[..., None] * ramp(np.clip(halo * 0.62, 0, 1), _HALO) * 0.85
     light = light + _jet(space, air)
-    for galaxy in swarm(random):
-        _add(light, space, galaxy, colour(_TINTS[int(random.integers(len(_TINTS)))]))
+    for galaxy in swarm(air.random):
+        _add(light, space, galaxy, colour(_TINTS[int(air.random.integers(len(_TINTS)))]))
     gas = 0.30 * step(-0.3, 2.2, air.body + 0.6 * air.drift_x)
     return Matter(gas=gas, heat=0.33 + 0.2 * air.body, light=light)
 

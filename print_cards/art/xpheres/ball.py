@@ -22,11 +22,11 @@ class Glow:
     second: Array
 
     def through(self, glass: Array) -> "Glow":
-        """The same light, dimmed or coloured by (…, 3) or (…, 1) factors."""
+        """Dim or colour the light by (…, 3) or (…, 1) factors."""
         return Glow(self.own * glass, self.first * glass, self.second * glass)
 
     def sharpened(self, power: float) -> "Glow":
-        """The same light with deeper darks: what dark glass makes of its surroundings."""
+        """Deepen the darks: what dark glass makes of its surroundings."""
         strength = np.maximum(self.own.max(-1, keepdims=True), 1e-4) ** (power - 1)
         return self.through(np.minimum(strength, 1.6))
 
@@ -52,7 +52,7 @@ class Ball:
 
     @classmethod
     def of_size(cls, pixels: int) -> "Ball":
-        """A square of that many pixels, filled by the ball from edge to edge."""
+        """Make a square of that many pixels, filled by the ball from edge to edge."""
         across = (np.arange(pixels, dtype=np.float32) + 0.5) / pixels * 2 - 1
         x, y = np.meshgrid(across, -across)
         inward = np.minimum(1, np.float32(0.9995) / np.maximum(np.hypot(x, y), 1e-6))
@@ -101,9 +101,9 @@ def fresnel(base: Array, facing: Array) -> Array:
 
 
 def surroundings(way: Array, blur: float = 0.0) -> Glow:
-    """What stands around the ball: dark sky, a bank of the galaxy's gas at the horizon, two lamps."""
+    """Look around the ball: dark sky, a bank of the galaxy's gas at the horizon, two lamps."""
     x, y, z = way[..., 0], way[..., 1], way[..., 2]
-    soft = np.float32(0.02 + blur * 0.55)
+    soft = 0.02 + blur * 0.55
     height = (
         y + 0.07 * np.sin(3.1 * x + 0.6) + 0.035 * np.sin(7.3 * x + 2 * z) + 0.012 * np.sin(19 * x + 3 * z)
     )
@@ -122,7 +122,7 @@ def surroundings(way: Array, blur: float = 0.0) -> Glow:
 
 
 def rim_light(ball: Ball, strength: float) -> Glow:
-    """The galaxy's light that wraps around the edge: one colour lower right, the other upper left."""
+    """Wrap the galaxy's light around the edge: one colour lower right, the other upper left."""
     edge = (1 - ball.facing) ** 3
     right = edge * step(-0.1, 0.9, ball.x * 0.7 - ball.y * 0.5) * strength
     left = edge * step(0.0, 1.0, ball.y * 0.4 - ball.x * 0.8) * strength * 0.7

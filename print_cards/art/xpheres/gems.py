@@ -1,8 +1,10 @@
 """Ruby and amethyst: cut stones. The ruby is a round brilliant, the amethyst a six-sided step cut."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from print_cards.art.light import colour
 from print_cards.art.noise import Array, Random, ridge, step
@@ -49,12 +51,12 @@ _LEAN = (0.12, 0.26, 0.10)
 
 
 def ruby(ball: Ball, random: Random) -> Glow:
-    """A round brilliant with an eight-sided table."""
+    """Cut a round brilliant with an eight-sided table."""
     return _stone(ball, BRILLIANT, random)
 
 
 def amethyst(ball: Ball, random: Random) -> Glow:
-    """A step cut with a six-sided table, as the crystal grows."""
+    """Cut in steps, with a six-sided table, as the crystal grows."""
     return _stone(ball, STEP_CUT, random)
 
 
@@ -104,10 +106,11 @@ def _turned(lean: tuple[float, float, float]) -> Array:
     return result
 
 
-def _nearest(directions: Array, facets: Array) -> tuple[Array, Array, Array]:
+def _nearest(directions: Array, facets: Array) -> tuple[Array, Array, NDArray[Any]]:
     """Give the facet hit by every direction, how far its edge is, and its number."""
     best = np.full(directions.shape[:-1], -2, np.float32)
-    second, which = best.copy(), np.zeros(best.shape, np.int32)
+    second = best.copy()
+    which: NDArray[Any] = np.zeros(best.shape, np.int32)
     for number, facet in enumerate(facets):
         here = directions @ facet
         better = here > best

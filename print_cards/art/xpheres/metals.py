@@ -18,7 +18,7 @@ def gold(ball: Ball, random: Random) -> Glow:
 
 
 def silver(ball: Ball, random: Random) -> Glow:
-    """A clear cold mirror, with the finest brush marks."""
+    """Polish a clear cold mirror, with the finest brush marks."""
     normal = _bent(ball, random, dents=0.009, brush=0.006)
     base = np.array([0.95, 0.955, 0.975], np.float32)
     mirror = surroundings(mirrored(normal), 0.03).through(fresnel(base, normal[..., 2]) * 1.35)

@@ -1,4 +1,4 @@
-"""Obsidian and ice: black volcanic glass with shell-shaped flakes, and a frozen ball with cracks and frost."""
+"""Obsidian and ice: black volcanic glass in shell-shaped flakes, a frozen ball with cracks and frost."""
 
 import numpy as np
 

@@ -3,7 +3,6 @@
 Every fault is told with its file and line, all of them at once.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -11,16 +10,26 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from missions.cards import Colour
 from missions.effects import Again, Contest, Duel, Effect, Skip, Test, Vow, inner_steps
+from missions.entries import (
+    entries,
+    nothing_left,
+    read_id,
+    read_kind,
+    read_min_players,
+    read_numbers,
+    read_odds,
+    read_seconds,
+    read_tags,
+)
 from missions.errors import GongError
-from missions.faults import Fault, Unreadable, read_toml
-from missions.mission import Mission, SmallGame, Tag
+from missions.faults import Fault
+from missions.mission import Kind, Mission, SmallGame
 from missions.notation import BadEffect, read_effect
 
-_ID: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _EXTENDED_STEPS: Final = (Skip, Again, Test, Vow)
 _GAME_STEPS: Final = (Duel, Contest, Test, Vow)
 
@@ -33,6 +42,16 @@ class BadCatalogue(GongError):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults))
+
+
+@dataclass(eq=False)
+class UnknownMission(GongError):
+    """An id that no mission has."""
+
+    mission_id: str
+
+    def __str__(self) -> str:
+        return f"There is no mission {self.mission_id[:40]!r}: `gong missions list` shows them all."
 
 
 @dataclass(frozen=True)
@@ -61,37 +80,51 @@ def shipped_catalogue() -> Catalogue:
 
 
 def load_catalogue(folder: Traversable) -> Catalogue:
-    """Read ``games.toml`` and one file per colour; raises :class:`BadCatalogue` with every fault found."""
+    """Read ``games.toml`` and one file per colour; raises :class:`BadCatalogue` with every fault found.
+
+    Missions are read only when the small games are right, since they stand on them.
+    """
     faults: list[Fault] = []
     lines: dict[str, tuple[str, int]] = {}
-    games = {game.id: game for game in _read_games(folder / "games.toml", faults, lines)}
+    games = list(_read_games(folder / "games.toml", faults, lines))
+    _find_repeated([game.id for game in games], lines, faults)
+    _stop_at(faults)
+    by_id = {game.id: game for game in games}
     missions = [
         mission
         for colour in Colour
-        for mission in _read_missions(folder / f"{colour.value}.toml", colour, games, faults, lines)
+        for mission in _read_missions(folder / f"{colour.value}.toml", colour, by_id, faults, lines)
     ]
-    for mission_id, count in Counter(mission.id for mission in missions).items():
-        if count > 1:
-            faults.append(Fault(*lines[mission_id], f"the id {mission_id!r} is used {count} times"))
+    _find_repeated([mission.id for mission in missions], lines, faults)
+    _stop_at(faults)
+    return Catalogue(tuple(missions), MappingProxyType(by_id), MappingProxyType(lines))
+
+
+def _find_repeated(ids: list[str], lines: Mapping[str, tuple[str, int]], faults: list[Fault]) -> None:
+    repeated = {one: count for one, count in Counter(ids).items() if count > 1}
+    faults += [Fault(*lines[one], f"the id {one!r} is used {count} times") for one, count in repeated.items()]
+
+
+def _stop_at(faults: list[Fault]) -> None:
     if faults:
         raise BadCatalogue(tuple(faults))
-    return Catalogue(tuple(missions), MappingProxyType(games), MappingProxyType(lines))
 
 
 def _read_games(
     file: Traversable, faults: list[Fault], lines: dict[str, tuple[str, int]]
 ) -> Iterator[SmallGame]:
-    for line, entry in _entries(file, "game", faults):
+    for line, entry in entries(file, "game", faults):
         try:
             game = SmallGame(
-                id=_read_id(entry),
-                numbers=tuple(entry.pop("numbers", ())),
-                tags=_read_tags(entry),
-                min_players=entry.pop("min_players", 2),
-                odds=entry.pop("odds", 0.5),
-                seconds=entry.pop("seconds", None),
+                id=read_id(entry),
+                kind=read_kind(entry),
+                numbers=read_numbers(entry),
+                tags=read_tags(entry),
+                min_players=read_min_players(entry),
+                odds=read_odds(entry),
+                seconds=read_seconds(entry),
             )
-            _nothing_left(entry)
+            nothing_left(entry)
         except BadEffect as error:
             faults.append(Fault(file.name, line, str(error)))
             continue
@@ -106,16 +139,16 @@ def _read_missions(
     faults: list[Fault],
     lines: dict[str, tuple[str, int]],
 ) -> Iterator[Mission]:
-    for line, entry in _entries(file, "mission", faults):
+    for line, entry in entries(file, "mission", faults):
         try:
             mission = make_mission(
-                _read_id(entry),
+                read_id(entry),
                 colour,
                 read_effect(entry.pop("effect", None)),
                 games,
-                min_players=entry.pop("min_players", 2),
+                min_players=read_min_players(entry),
             )
-            _nothing_left(entry)
+            nothing_left(entry)
         except BadEffect as error:
             faults.append(Fault(file.name, line, str(error)))
             continue
@@ -133,11 +166,9 @@ def make_mission(
 ) -> Mission:
     """Return the mission with what follows from its effect: tags, players needed, whether it is extended.
 
-    Raises :class:`BadEffect` for a small game that does not exist or a wrong number of players.
+    Raises :class:`BadEffect` for a small game that does not exist or belongs to another kind of step.
     """
-    if isinstance(min_players, bool) or min_players not in range(2, 7):
-        raise BadEffect(f"min_players is {min_players!r}, and must be a number from 2 to 6")
-    used = [_find_game(step.game, games) for step in effect if isinstance(step, _GAME_STEPS)]
+    used = [_find_game(step, games) for step in effect if isinstance(step, _GAME_STEPS)]
     return Mission(
         id=mission_id,
         colour=colour,
@@ -148,47 +179,14 @@ def make_mission(
     )
 
 
-def _find_game(game_id: str, games: Mapping[str, SmallGame]) -> SmallGame:
-    if game_id not in games:
-        raise BadEffect(f"the small game {game_id!r} does not exist: choose from {', '.join(games)}")
-    return games[game_id]
+def _find_game(step: Duel | Contest | Test | Vow, games: Mapping[str, SmallGame]) -> SmallGame:
+    kind = Kind(type(step).__name__.lower())
+    game = games.get(step.game)
+    if game is None or game.kind is not kind:
+        fitting = ", ".join(game.id for game in games.values() if game.kind is kind)
+        raise BadEffect(f"there is no {kind} called {step.game!r} in games.toml: choose from {fitting}")
+    return game
 
 
 def _is_extended(effect: Effect) -> bool:
     return any(isinstance(step, _EXTENDED_STEPS) or _is_extended(inner_steps(step)) for step in effect)
-
-
-def _entries(file: Traversable, kind: str, faults: list[Fault]) -> list[tuple[int, dict[str, Any]]]:
-    try:
-        text, tree = read_toml(file)
-    except Unreadable as error:
-        faults.append(error.fault)
-        return []
-    entries = tree.get(kind, [])
-    header = f"[[{kind}]]"
-    lines = [number for number, row in enumerate(text.splitlines(), start=1) if row.strip() == header]
-    if len(lines) != len(entries):
-        faults.append(Fault(file.name, 1, f"every entry begins with {header} on a line of its own"))
-        return []
-    return list(zip(lines, entries, strict=True))
-
-
-def _read_id(entry: dict[str, Any]) -> str:
-    written = entry.pop("id", None)
-    if not isinstance(written, str) or not _ID.fullmatch(written):
-        raise BadEffect(
-            f"the id {written!r} must be small letters, digits and hyphens, beginning with a letter"
-        )
-    return written
-
-
-def _read_tags(entry: dict[str, Any]) -> frozenset[Tag]:
-    try:
-        return frozenset(Tag(tag) for tag in entry.pop("tags", ()))
-    except ValueError as error:
-        raise BadEffect(f"{error}: choose from {', '.join(Tag)}") from None
-
-
-def _nothing_left(entry: dict[str, Any]) -> None:
-    if entry:
-        raise BadEffect(f"nobody knows the key {', '.join(sorted(entry))}: check its spelling")

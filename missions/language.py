@@ -108,7 +108,7 @@ class Language:
         return self.word(f"xpheres.{xphere.name.lower()}")
 
     def galaxy(self, galaxy: Galaxy) -> str:
-        """Return how readers of this language spell a galaxy beside its Latin name; empty if they read Latin."""
+        """Return a galaxy as readers spell it beside its Latin name; empty where they read Latin letters."""
         return self.word(f"galaxies.{galaxy.value}")
 
     def tag_name(self, tag: Tag) -> str:

@@ -18,6 +18,15 @@ class Tag(StrEnum):
     PHONE = "phone"
 
 
+class Kind(StrEnum):
+    """The step that a small game belongs to."""
+
+    DUEL = "duel"
+    CONTEST = "contest"
+    TEST = "test"
+    VOW = "vow"
+
+
 @dataclass(frozen=True, slots=True)
 class Mission:
     """One mission of the catalogue.
@@ -42,6 +51,7 @@ class SmallGame:
     """
 
     id: str
+    kind: Kind
     numbers: tuple[int, ...] = ()
     tags: frozenset[Tag] = frozenset()
     min_players: int = 2

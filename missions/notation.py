@@ -85,8 +85,8 @@ def _one_person(written: object, people: frozenset[Who]) -> Who:
     return who
 
 
-def _opponent(written: object, people: frozenset[Who]) -> Who:
-    who = _one_person(written, people)
+def _opponent(written: object, _people: frozenset[Who]) -> Who:
+    who = _one_person(written, frozenset())
     if who is Who.ACTOR:
         raise BadEffect("nobody faces or swaps with themself: name somebody other than 'actor'")
     return who

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from missions.effects import (
+    Again,
     Contest,
     Draw,
     Duel,
@@ -29,6 +30,7 @@ from missions.effects import (
     Pass,
     Put,
     PutMatch,
+    Skip,
     Step,
     Swap,
     Take,
@@ -42,8 +44,23 @@ from missions.mission import Mission
 FIRST_STRONG_ISOLATE: Final = "\u2068"
 POP_ISOLATE: Final = "\u2069"
 _LATIN_OR_DIGITS: Final = re.compile(r"[A-Za-z]+(?: [A-Za-z]+)*|[0-9]+")
-_BLANK: Final = re.compile(r"\{(\w+)\}")
+BLANK: Final = re.compile(r"\{(\w+)\}")
 _EVERYONE: Final = frozenset({Who.OTHERS, Who.ALL})
+_OPERATION: Final[dict[type[Step], str]] = {
+    Put: "put",
+    Draw: "draw",
+    Give: "give",
+    Take: "take",
+    Exchange: "exchange",
+    Swap: "swap",
+    Pass: "pass",
+    PutMatch: "put_match",
+    Skip: "skip",
+    Again: "again",
+    Duel: "duel",
+    Test: "test_failed",
+    Vow: "vow_broken",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,76 +104,66 @@ def isolate(text: str) -> str:
 
 
 def sentence(step: Step, language: Language) -> str:
-    """Return the sentence of a step that is no small game, without isolates; raises :class:`MissingWord`."""
+    """Return a step's own sentence, without isolates; of a duel, the one that names the opponent.
+
+    Raises :class:`MissingWord`.
+    """
     n: int | None = getattr(step, "n", None)
+    people = [value for value in (getattr(step, slot) for slot in step.__slots__) if isinstance(value, Who)]
+    pattern = _pattern(language, pattern_keys(step), n)
+
+    def fill(blank: re.Match[str]) -> str:
+        form = blank[1]
+        if form == "cards" and n is not None:
+            return _pattern(language, ("cards",), n).replace("{n}", str(n))
+        person = people[-1 if form == "to" else 0] if people else "nobody"
+        return _own(language, f"people.{person}.{form}")
+
+    return BLANK.sub(fill, pattern)
+
+
+def pattern_keys(step: Step) -> tuple[str, ...]:
+    """Return the keys of the patterns that can say a step, the most exact first."""
     match step:
-        case Put(who=who) | Draw(who=who) | Take(source=who) | Exchange(other=who) | Swap(other=who):
-            return _filled(language, _by(type(step).__name__.lower(), who), who=who, n=n)
-        case Give(giver=who, to=to):
-            return _filled(language, _giving(who, to), who=who, to=to, n=n)
-        case Pass(direction=direction):
-            return _filled(language, [f"pass.{'hand' if n is None else 'cards'}_{direction}"], n=n)
+        case (
+            Put(who=who)
+            | Draw(who=who)
+            | Take(source=who)
+            | Exchange(other=who)
+            | Swap(other=who)
+            | Duel(opponent=who)
+        ):
+            forms = [who.value, "everyone", "person"] if who in _EVERYONE else [who.value, "person"]
+        case Give(giver=giver, to=to):
+            general = ["to_actor"] if to is Who.ACTOR else [giver.value, "person"]
+            forms = [f"{giver.value}_to_{to.value}", *general]
+        case Pass(n=n, direction=direction):
+            forms = [f"{'hand' if n is None else 'cards'}_{direction}"]
         case PutMatch(by=by):
-            return _filled(language, [f"put_match.{by}"])
+            forms = [by]
         case _:
-            return _filled(language, [type(step).__name__.lower()])
+            forms = ["sentence"]
+    return tuple(f"sentences.{_OPERATION[type(step)]}.{form}" for form in forms)
 
 
 def _sentences(effect: Effect, language: Language) -> Iterator[str]:
     for step in effect:
         match step:
-            case Duel(opponent=opponent, game=game, then=steps):
-                yield facing(opponent, language)
+            case Duel(game=game):
+                yield sentence(step, language)
                 yield _own(language, f"games.{game}.text")
-                yield from _sentences(steps, language)
-            case Contest(game=game, then=steps):
+                yield from _sentences(step.then, language)
+            case Contest(game=game):
                 yield _own(language, f"games.{game}.text")
-                yield from _sentences(steps, language)
-            case Test(game=game, fail=steps) | Vow(game=game, fail=steps):
+                yield from _sentences(step.then, language)
+            case Test(game=game) | Vow(game=game):
                 yield _own(language, f"games.{game}.text")
-                question = "test" if isinstance(step, Test) else "vow"
-                yield " ".join([_own(language, f"sentences.{question}.fail"), *_sentences(steps, language)])
+                yield " ".join([sentence(step, language), *_sentences(step.fail, language)])
             case _:
                 yield sentence(step, language)
 
 
-def facing(opponent: Who, language: Language) -> str:
-    """Return the sentence that names the opponent of a duel."""
-    return _filled(language, _by("duel", opponent), who=opponent)
-
-
-def _by(operation: str, who: Who) -> list[str]:
-    """Return the patterns for an operation of somebody, the most exact first."""
-    general = ["everyone", "person"] if who in _EVERYONE else ["person"]
-    return [f"{operation}.{form}" for form in (who.value, *general)]
-
-
-def _giving(giver: Who, to: Who) -> list[str]:
-    forms = ["to_actor"] if to is Who.ACTOR else [giver.value, "person"]
-    return [f"give.{form}" for form in (f"{giver.value}_to_{to.value}", *forms)]
-
-
-def _filled(
-    language: Language,
-    keys: list[str],
-    *,
-    who: Who | None = None,
-    to: Who | None = None,
-    n: int | None = None,
-) -> str:
-    pattern = _pattern(language, [f"sentences.{key}" for key in keys], n)
-
-    def fill(blank: re.Match[str]) -> str:
-        form = blank[1]
-        if form == "cards" and n is not None:
-            return _pattern(language, ["cards"], n).replace("{n}", str(n))
-        person = to if form == "to" and to is not None else who
-        return _own(language, f"people.{person}.{form}")
-
-    return _BLANK.sub(fill, pattern)
-
-
-def _pattern(language: Language, keys: list[str], n: int | None) -> str:
+def _pattern(language: Language, keys: tuple[str, ...], n: int | None) -> str:
     category = "other" if n is None else language.locale.plural_form(n)
     return _own(language, *(form for key in keys for form in (key, f"{key}.{category}")))
 

@@ -91,17 +91,20 @@ def faces_of(order: Order) -> tuple[Face, ...]:
 
 def typeset(order: Order, faces: Sequence[Face], pages: Sequence[Page]) -> bytes:
     """Return the finished PDF of these faces on these pages."""
+    pdf = typeset_pdf("sheets", sheet_values(order, faces, pages), pictures_for(faces, order.ink))
+    return with_viewer_preferences(pdf, order.imposition.flip)
+
+
+def sheet_values(order: Order, faces: Sequence[Face], pages: Sequence[Page]) -> dict[str, object]:
+    """Return everything that the template of the sheets reads."""
     imposition = order.imposition
-    layout = drawn_layout(layout_of(imposition.card), imposition.bleed + imposition.back_bleed)
-    values = drawn_faces(faces, order.ink) | {
+    return drawn_faces(faces, order.ink) | {
         "title": f"GONG · {order.base}",
         "lang": order.language.tag,
         "rtl": order.language.direction == "rtl",
-        "layout": layout,
+        "layout": drawn_layout(layout_of(imposition.card), imposition.bleed + imposition.back_bleed),
         "pages": drawn_pages(pages, _labels(order, pages[-1].sheet)),
     }
-    pdf = typeset_pdf("sheets", values, pictures_for(faces))
-    return with_viewer_preferences(pdf, imposition.flip)
 
 
 def _labels(order: Order, sheets: int) -> dict[int, str]:

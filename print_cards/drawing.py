@@ -34,7 +34,7 @@ def drawn_faces(faces: Sequence[Face], ink: Ink) -> Values:
     return {
         "faces": [_face(face, ink) for face in faces],
         "codes": {face.code.text: {"runs": face.code.runs(), "modules": face.code.modules} for face in faces},
-        "colours": {"text": "#ffffff", "figure": "#ffffff", "badge_line": "#ffffff", "border": True},
+        "colours": {"text": "#ffffff", "figure": "#ffffff", "pane": "#04030a", "pane_cover": 0.5},
         "back": BACK_NAME,
     }
 
@@ -55,7 +55,7 @@ def drawn_pages(pages: Iterable[Page], labels: Mapping[int, str]) -> list[Values
     ]
 
 
-def pictures_for(faces: Iterable[Face]) -> dict[str, bytes]:
+def pictures_for(faces: Iterable[Face], ink: Ink) -> dict[str, bytes]:
     """Return the pictures that these faces and their backs need, by file name."""
     names = {BACK_NAME}
     for face in faces:

@@ -20,6 +20,7 @@ _REFERENCE: Final = Size(63.0, 88.0)
 _MODULES: Final = 25  # of the version that the panel is made for; a denser code has a wider quiet zone
 _FRAME: Final = 2.0
 _STRIP: Final = 6.96
+_INDEX_WIDTH: Final = 6.4
 _ORB: Final = 24.0
 _SMALLEST_ORB: Final = 10.0
 _SMALLEST: Final = Size(42.0, 66.0)
@@ -85,7 +86,7 @@ def layout_of(card: Size) -> Layout:
     scale = min(card.width / _REFERENCE.width, card.height / _REFERENCE.height)
     k = _panel_scale(scale)
     inset = max(SAFE + 0.2, 5.0 * min(scale, 1.0))
-    index_right = inset + 6.0 * scale
+    index_right = inset + _INDEX_WIDTH * scale
     address_top = card.height - SAFE - 2.1 * k
     frame = _frame(card, k, bottom=address_top - 1.0 * k - KEYLINE_WIDTH, clear_right=index_right + 0.4)
     tile = Rect(frame.x + _FRAME * k, frame.y + _FRAME * k, _tile(k), _tile(k))
@@ -112,7 +113,7 @@ def layout_of(card: Size) -> Layout:
         symbol=tile.shrunk((_tile(k) - SYMBOL * k) / 2),
         strip=Rect(frame.x, tile.bottom, frame.width, _STRIP * k),
         address=_address(card, frame, index_right + 0.8, Rect(0, address_top, 0, 1.6 * k)),
-        index=Rect(inset, inset, 6.0 * scale, index_height),
+        index=Rect(inset, inset, _INDEX_WIDTH * scale, index_height),
         border=Rect(0, 0, card.width, card.height).shrunk(_BORDER),
     )
 

@@ -36,6 +36,8 @@ from missions.games.game import Game
 
 _GAMES: Final = {
     "link": "link:Link",
+    "family": "family:Family",
+    "fight": "fight:Fight",
 }
 """Every game by name, with the module and class that has its rules; loaded when it is asked for."""
 

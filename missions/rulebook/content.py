@@ -34,6 +34,7 @@ _SCRIPTS: Final = {
 
 _NAMES: Final = frozenset(
     {"GONG", "LINK", "FAMILY", "FIGHT", "JOKER", "JOKERS", "GO", "FISH", "GNOMING", "A", "ROUND", "M", "H"}
+    | {"XPHERE", "HAZARD", "MULLIGAN"}
     | {galaxy.value.upper() for galaxy in Galaxy}
 )
 """Names that are written in Latin letters in every language."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from missions.cards import Xphere
+from missions.cards import Colour, Xphere
 from missions.language import Language
 from missions.rulebook.gardens import spoken_sum
 from missions.rulebook.numbers import Number, Numbers, OnCard
@@ -31,6 +31,7 @@ from missions.rulebook.page import (
 )
 
 _LATIN_RUN: Final = re.compile(r"([A-Za-z]+(?:[ -][A-Za-z]+)*)")
+_FRENCH_SPACE: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
 
 
 def fill(page: Page, numbers: Numbers, language: Language) -> Page:
@@ -45,10 +46,12 @@ def fill(page: Page, numbers: Numbers, language: Language) -> Page:
 
 
 def written_number(number: Number, language: Language) -> str:
-    """Return a number as readers of the language write it, an Xphere by its name."""
+    """Return a number as readers of the language write it, an Xphere or a colour by its name."""
     match number:
         case Xphere():
             return language.xphere(number)
+        case Colour():
+            return language.colour(number)
         case OnCard(number=on_card):
             return _signed(on_card)
         case _:
@@ -111,13 +114,17 @@ class _Filler:
             case Strong(parts=parts):
                 return [Strong(tuple(filled for part in parts for filled in self.piece(part, known)))]
             case Text(text=text):
-                return self.names(text)
+                return self.names(self.spaced(text))
             case _:
                 return [piece]
 
     def figure(self, number: Number) -> Inline:
         written = written_number(number, self.language)
-        return Text(written) if isinstance(number, Xphere) else Figure(written)
+        return Text(written) if isinstance(number, Xphere | Colour) else Figure(written)
+
+    def spaced(self, text: str) -> str:
+        """Return the text with the spaces that French keeps before its signs unbreakable."""
+        return _FRENCH_SPACE.sub("\N{NO-BREAK SPACE}", text) if self.language.tag == "fr" else text
 
     def names(self, text: str) -> list[Inline]:
         """Return the text with its Latin names set apart where the language has other letters."""

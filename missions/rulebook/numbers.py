@@ -32,7 +32,7 @@ class OnCard:
     number: int
 
 
-Number = int | OnCard | Xphere
+Number = int | OnCard | Xphere | Colour
 Row = Mapping[str, Number]
 
 
@@ -104,7 +104,8 @@ def _fight() -> Numbers:
     }
     per_colour = len(Galaxy) * len(_numbers_of_colour(Colour.FIGHT))
     return Numbers(
-        slots={"per_colour": per_colour, "replays": REPLAYS, **edges}, series={"players": _gong_table()}
+        slots={"per_colour": per_colour, "replays": REPLAYS, **edges, **{c.value: c for c in Colour}},
+        series={"players": _gong_table()},
     )
 
 

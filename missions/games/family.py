@@ -28,18 +28,20 @@ class FamilyOptions:
 
 @dataclass(slots=True)
 class FamilyTable(gong.GongTable):
-    """``known`` and ``lacking`` are what everybody could remember of each hand from what was said and shown."""
+    """``known`` and ``lacking`` are what everybody could remember of each hand from what they heard and saw."""
 
+    begun: bool = False
+    """Whether the player on turn asked or drew already."""
     drew: bool = False
-    """Whether the player on turn drew because they could not ask (F5, F6)."""
+    """Whether they drew because they could not ask (F5, F6)."""
     laid: tuple[tuple[int, int], ...] = ()
     """(galaxy, player) in the order in which the families were laid."""
     known: tuple[int, ...] = ()
     lacking: tuple[int, ...] = ()
 
     def may_play_joker(self) -> bool:
-        """Before asking, also between questions; with ``start`` not after a draw in the same turn (R9)."""
-        return not self.drew or self.options.joker_when is gong.JokerWhen.ANY
+        """Before asking and between questions; with ``start`` only before the first (R9)."""
+        return not self.begun or self.options.joker_when is gong.JokerWhen.ANY
 
     def put_away_jokers(self, jokers: int) -> None:
         """Shuffle them back into the pile."""
@@ -48,40 +50,41 @@ class FamilyTable(gong.GongTable):
 
     def hands_swapped(self, target: int) -> None:
         """Lay what the swap completed, the player on turn first (F8)."""
-        turn, self.drew = self.turn, False
+        turn = self.turn
+        self.begun = self.drew = False
         self.known = _swapped(self.known, turn, target)
         self.lacking = _swapped(self.lacking, turn, target)
-        self.lay(turn)
-        self.lay(target)
+        for player in (turn, target):
+            self.lay(player, GALAXIES)
 
     def end_turn(self, following: int) -> None:
         """Let the next one ask."""
         self.turn = self.asked = following
         self.turns += 1
-        self.drew = False
+        self.begun = self.drew = False
 
     def receive(self, player: int, card: int, *, openly: bool) -> None:
-        """Put a card into a hand, seen by everybody or by the player alone, and lay what it completes (F7)."""
+        """Put a card into a hand, seen by all or by the player alone, and lay what it completes (F7)."""
         self.gain(player, card)
         if openly:
             self.known = _with(self.known, player, self.known[player] | 1 << card)
         else:
             self.lacking = _with(self.lacking, player, 0)
-        self.lay(player)
+        self.lay(player, (gong.SAME_GALAXY[card],))
 
-    def lay(self, player: int) -> None:
-        """Lay the player's complete families; the ninth ends the game."""
-        for galaxy, family in enumerate(GALAXIES):
-            if self.hands[player] & family == family:
+    def lay(self, player: int, families: Sequence[int]) -> None:
+        """Lay those of the families that the player has complete; the ninth ends the game."""
+        for family in families:
+            if family and self.hands[player] & family == family:
                 self.set_hand(player, self.hands[player] ^ family)
                 self.known = _with(self.known, player, self.known[player] & ~family)
-                self.laid = (*self.laid, (galaxy, player))
-                self.tell(player, "lay", n=galaxy)
+                self.laid = (*self.laid, (GALAXIES.index(family), player))
+                self.tell(player, "lay", n=GALAXIES.index(family))
         if len(self.laid) == len(GALAXIES):
             self.winner, self.asked = first_with_most(self.laid), NOBODY
 
     def wanted(self) -> int:
-        """Return the cards for which the player on turn may ask: of galaxies they hold, not their own (F2)."""
+        """Return the cards for which the player on turn may ask: of their galaxies, not their own (F2)."""
         hand, wanted = self.hands[self.turn], 0
         for family in GALAXIES:
             if hand & family:
@@ -134,6 +137,7 @@ class Ask:
         require(not own, f"You hold {gong.CARD_NAMES[self.card]} yourself.")
 
     def do(self, table: FamilyTable, by: int) -> None:
+        table.begun = True
         has_it = table.hands[self.player] >> self.card & 1
         table.tell(by, "ask", self.card, other=self.player, n=has_it)
         if has_it:
@@ -170,7 +174,7 @@ class DrawCard:
 
     def do(self, table: FamilyTable, by: int) -> None:
         drawn = table.draw()
-        table.drew = True
+        table.begun = table.drew = True
         if drawn != NO_CARD:
             table.tell(by, "draw")
             table.receive(by, drawn, openly=False)
@@ -202,6 +206,7 @@ _END: Final = EndTurn()
 class FamilyView(gong.GongView):
     """What one player may know."""
 
+    begun: bool
     drew: bool
     laid: tuple[tuple[int, int], ...]
     known: tuple[int, ...]
@@ -224,7 +229,7 @@ class Family(Game[FamilyTable]):
         table.known = table.lacking = (0,) * players
         table.turns = 1
         for steps in range(players):
-            table.lay(table.after(table.turn, steps))
+            table.lay(table.after(table.turn, steps), GALAXIES)
         return table
 
     def legal_moves(self, state: FamilyTable, player: int | None = None) -> Sequence[Move[Any]]:
@@ -234,19 +239,20 @@ class Family(Game[FamilyTable]):
         if state.jokers_shown:
             return gong.answers_to_joker(state)
         cards = list(each_card(state.wanted()))
-        moves: list[Move[Any]] = [
-            asks[card] for asks in map(_ASKS.__getitem__, state.askable()) for card in cards
-        ]
+        moves: list[Move[Any]] = [_ASKS[other][card] for other in state.askable() for card in cards]
         if state.drew:
             moves.append(_END)
         elif not moves:
             moves.append(_DRAW)
-        return moves + gong.joker_targets(state) if state.may_play_joker() else moves
+        if state.may_play_joker():
+            moves += gong.joker_targets(state)
+        return moves
 
     def view_for(self, state: FamilyTable, player: int) -> FamilyView:
         """Hide the other hands and the pile's order."""
         return FamilyView(
             **gong.seen_by(state, player),
+            begun=state.begun,
             drew=state.drew,
             laid=state.laid,
             known=state.known,

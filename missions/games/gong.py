@@ -162,7 +162,7 @@ class LetSwap:
 
 def _take_joker(table: GongTable, player: int) -> int:
     jokers = table.hands[player] & ALL_JOKERS
-    joker = jokers & -jokers
+    joker = jokers & -jokers  # one of two that are alike
     table.set_hand(player, table.hands[player] ^ joker)
     return joker
 

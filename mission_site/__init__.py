@@ -45,6 +45,7 @@ def create_app(
         clock=clock,
     )
     app = Flask(__name__, static_folder=None)
+    app.extensions["store"] = store
     add_converters(app)
     protect(app, settings)
     app.register_blueprint(home_pages(site))

@@ -47,12 +47,11 @@ class Page:
     headers: tuple[tuple[str, str], ...]
 
     @classmethod
-    def of(cls, html: str, reader: "Reader", inside: Inside) -> "Page":
+    def of(cls, html: str, inside: Inside) -> "Page":
         """Encode and compress a page."""
         body = html.encode()
         headers = (
             ("Content-Type", "text/html; charset=utf-8"),
-            ("Content-Language", reader.language.tag),
             ("Content-Security-Policy", inside.policy()),
             ("Vary", VARY),
         )
@@ -117,4 +116,4 @@ class Book:
             _=words.gettext,
             ngettext=words.ngettext,
         )
-        return Page.of(html, reader, inside)
+        return Page.of(html, inside)

@@ -46,3 +46,7 @@ def main() -> None:
     except GongError as error:
         click.echo(f"gong: {error}", err=True)
         sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

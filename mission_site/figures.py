@@ -20,7 +20,7 @@ from missions.effects import (
     Take,
     Test,
     Vow,
-    inner_steps,
+    Who,
 )
 from missions.language import Language
 from missions.mission import Mission
@@ -72,17 +72,20 @@ def _figures(effect: Effect) -> Iterator[Figure | None]:
     """Yield one entry for each sentence that ``missions.wording`` makes of the effect."""
     for step in effect:
         match step:
-            case Duel() | Test() | Vow():
-                yield from (None, None)
-            case Contest():
-                yield None
+            case Duel(then=steps):
+                yield from (None, None, *_figures(steps))
+            case Contest(then=steps):
+                yield from (None, *_figures(steps))
+            case Test(fail=steps) | Vow(fail=steps):
+                yield from (None, _figure(steps[0]))
             case _:
                 yield _figure(step)
-        yield from _figures(inner_steps(step))
 
 
 def _figure(step: Step) -> Figure | None:
     move = _MOVES.get(type(step))
+    if isinstance(step, Give) and step.to is Who.ACTOR:
+        move = Move.TAKE  # the arrow shows the way as the player on turn sees it
     return None if move is None else Figure(move, getattr(step, "n", None))
 
 

@@ -29,23 +29,22 @@ class Inside:
     def __init__(self) -> None:
         self._hashes: dict[str, list[str]] = {"style": [], "script": []}
 
-    def style(self, name: str) -> Markup:
-        """Put a stylesheet into the page."""
-        return self._put("style", name)
+    def style(self, *names: str) -> Markup:
+        """Put stylesheets into the page, as one block."""
+        return self._put("style", "".join(map(inline_text, names)))
 
     def script(self, name: str) -> Markup:
-        """Put a script at the end of the page."""
-        return self._put("script", name)
+        """Put a script into the page."""
+        return self._put("script", inline_text(name))
 
     def policy(self) -> str:
         """Return the page's Content-Security-Policy."""
         allowed = (f"{kind}-src {' '.join(hashes)}" for kind, hashes in self._hashes.items() if hashes)
         return "; ".join([NOTHING, *allowed, "img-src data:", "form-action 'self'"])
 
-    def _put(self, kind: str, name: str) -> Markup:
-        text = inline_text(name)
+    def _put(self, kind: str, text: str) -> Markup:
         self._hashes[kind].append(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'")
-        return Markup(f"<{kind}>{text}</{kind}>")  # noqa: S704 - a file of our own
+        return Markup(f"<{kind}>{text}</{kind}>")  # noqa: S704 - files of our own
 
 
 def _small_style(text: str) -> str:

@@ -1,0 +1,82 @@
+"""What all tests share: parts of the machine that may be missing, a site, a phone in front of it."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mission_site import Settings, create_app
+from mission_site.store import file_url, open_store
+from tests.visitor import Clock, Visitor
+
+AXE = Path(__file__).parent / "browser/node_modules/axe-core/axe.min.js"
+PARTS: dict[str, tuple[Callable[[], str | None], str]] = {
+    "chromium": (lambda: shutil.which("chromium"), "apt-get install chromium"),
+    "axe": (lambda: str(AXE) if AXE.is_file() else None, "npm install --prefix tests/browser"),
+    "postgres": (
+        lambda: os.environ.get("GONG_TEST_POSTGRES"),
+        "install PostgreSQL and set GONG_TEST_POSTGRES to a database that may be emptied",
+    ),
+    "ghostscript": (lambda: shutil.which("gs"), "apt-get install ghostscript"),
+    "tmux": (lambda: shutil.which("tmux"), "apt-get install tmux"),
+}
+"""Part -> (where it is, how to get it)."""
+
+
+@pytest.fixture(scope="session")
+def needs() -> Callable[[str], str]:
+    """Return where a part of the machine is; without it, skip the test, or fail it where CI is set."""
+
+    def find(part: str) -> str:
+        look, how = PARTS[part]
+        found = look()
+        if found is None:
+            message = f"needs {part}: {how}"
+            if os.environ.get("CI") == "true":
+                pytest.fail(message)
+            pytest.skip(message)
+        return found
+
+    return find
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """A public site without decks: each phone has bags of its own."""
+    return Settings(secret=b"only for tests", store=file_url(tmp_path / "gong.db"))
+
+
+@pytest.fixture
+def make_site(settings: Settings, clock: Clock) -> Iterator[Callable[..., Visitor]]:
+    """Return a function that starts a site and gives a visitor's phone in front of it."""
+    stores = []
+
+    def make(settings: Settings = settings, **parts: Any) -> Visitor:
+        store = parts.pop("store", None) or open_store(settings.store)
+        stores.append(store)
+        return Visitor(create_app(settings, store=store, clock=clock, **parts))
+
+    yield make
+    for store in stores:
+        store.close()
+
+
+@pytest.fixture
+def phone(make_site: Callable[..., Visitor]) -> Visitor:
+    """A phone in front of a public site."""
+    return make_site()
+
+
+@pytest.fixture
+def home_phone(make_site: Callable[..., Visitor], settings: Settings) -> Visitor:
+    """A phone in a house where ``gong start`` runs."""
+    return make_site(replace(settings, home=True))

@@ -1,0 +1,145 @@
+"""Whatever is asked, a friendly page with the right status comes back, and never a traceback."""
+
+import logging
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from mission_site.store import StoreError
+from missions.draws import Position
+from tests.visitor import Visitor
+
+
+def three_buttons(page) -> bool:
+    return [node.attrs["class"] for node in page.all(".go a")] == ["fight", "malus", "bonus"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/green",
+        "/fight/zzz",
+        "/fight/m01",
+        "/joker/1",
+        "/f/" + "x" * 20_000,
+        "/" + "/".join("ab" * 2_000),
+        "/%00",
+        "/fight/%ff%fe",
+        "/fight/..%2f..%2fetc%2fpasswd",
+        "/../../etc/passwd",
+        "/<script>alert(1)</script>",
+        "/קרב",
+        "/language",
+        "/table",
+        "/favicon.ico",
+    ],
+)
+def test_an_address_that_is_nothing_is_not_found_and_offers_the_buttons(phone: Visitor, path: str) -> None:
+    status = 405 if path in {"/language", "/table"} else 404
+    page = phone.open(path, status=status)
+    assert three_buttons(page)
+    assert "<script>alert" not in page.html
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "X" * 50])
+def test_a_wrong_method_is_told_which_are_right(phone: Visitor, method: str) -> None:
+    page = phone.open("/fight", status=405, method=method)
+    assert set(page.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS", "POST"}
+    assert three_buttons(page)
+
+
+def test_a_form_that_is_too_long_is_refused(phone: Visitor) -> None:
+    page = phone.open("/language", method="POST", status=413, data={"lang": "x" * 100_000})
+    assert three_buttons(page)
+
+
+def test_a_form_with_too_many_parts_is_refused(phone: Visitor) -> None:
+    parts = {f"f{number}": "x" for number in range(60)}
+    phone.open("/table", method="POST", status=413, data=parts, content_type="multipart/form-data")
+
+
+@pytest.mark.parametrize("lang", ["", "xx", "../en", "en\x00", "e" * 5_000])
+def test_an_unknown_language_cannot_be_chosen(phone: Visitor, lang: str) -> None:
+    phone.open("/language", method="POST", status=400, data={"lang": lang})
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "https://evil.example",
+        "//evil.example",
+        "/\\evil.example",
+        "/a\r\nX: y",
+        "javascript:alert(1)",
+        "fight",
+    ],
+)
+def test_a_form_never_leads_to_another_site(phone: Visitor, back: str) -> None:
+    page = phone.open("/language", method="POST", status=303, data={"lang": "fr", "back": back})
+    assert page.headers["Location"] == "/"
+
+
+def test_errors_speak_the_readers_language(phone: Visitor) -> None:
+    page = phone.open("/nothing", status=404, headers={"Accept-Language": "he"})
+    assert page.attribute("html", "dir") == "rtl"
+    assert page.text("h1") == "אין כלום בכתובת הזאת"
+
+
+def test_a_fault_of_ours_is_logged_and_shown_as_a_page(
+    phone: Visitor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr("mission_site.pages.draw.kind_of_visit", broken)
+    page = phone.open("/F", status=500)
+    assert three_buttons(page)
+    assert "a fault" not in page.html
+    assert "a fault" in caplog.text
+
+
+class FailingStore:
+    """A store that answers only while it is allowed to."""
+
+    def __init__(self) -> None:
+        self.works = False
+        self.place = 0
+
+    def advance(self, deck: str, run: str, *, size: int) -> Position:
+        if not self.works:
+            raise StoreError("out of order")
+        self.place += 1
+        return Position(0, self.place - 1)
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def test_when_the_store_fails_any_mission_is_shown_and_the_log_tells_once(
+    make_site, settings, clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = FailingStore()
+    phone = make_site(replace(settings, home=True), store=store)
+    with caplog.at_level(logging.WARNING):
+        seen = {phone.another_phone().open("/F").mission for _ in range(30)}
+        assert len(seen) > 5
+        assert caplog.text.count("out of order") == 1
+        store.works = True
+        dealt = [phone.another_phone().open("/F").mission for _ in range(10)]
+    assert len(set(dealt)) == 10
+    assert "answers again after 30 random missions" in caplog.text
+
+
+@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(path=st.text(max_size=60), query=st.text(max_size=60), cookie=st.text(max_size=40))
+def test_no_address_query_or_cookie_breaks_the_site(
+    phone: Visitor, path: str, query: str, cookie: str
+) -> None:
+    for name in ("lang", "table", "last", "bags"):
+        phone.client.set_cookie(name, cookie)
+    raw = {"PATH_INFO": ("/" + path).encode().decode("latin-1")}
+    response = phone.client.get("/", query_string={"lang": query}, environ_overrides=raw)
+    assert response.status_code in {200, 400, 404}

@@ -1,0 +1,76 @@
+"""The front page, the joker's page, and who plays."""
+
+import pytest
+
+from mission_site.table import read_table, write_table
+from missions.catalogue import shipped_catalogue
+from missions.language import shipped_languages
+from missions.mission import Table, Tag
+from tests.visitor import Clock, Visitor
+
+
+@pytest.mark.parametrize("tag", list(shipped_languages()))
+def test_the_front_page_has_the_three_buttons_all_missions_and_the_rules(phone: Visitor, tag: str) -> None:
+    page = phone.open(f"/?lang={tag}")
+    assert [node.attrs["class"] for node in page.all(".go a")] == ["fight", "malus", "bonus"]
+    listed = [node.attrs["href"].partition("?")[0].rpartition("/")[2] for node in page.all(".list a")]
+    assert listed == [mission.id for mission in shipped_catalogue().missions]
+    assert [node.to_text() for node in page.all("h3")] == [
+        "GONG FIGHT",
+        "GONG LINK",
+        "GONG FAMILY",
+        "GONG JOKER",
+    ]
+
+
+@pytest.mark.parametrize("tag", list(shipped_languages()))
+def test_every_mission_has_a_page_in_every_language(phone: Visitor, tag: str) -> None:
+    for mission in shipped_catalogue().missions:
+        page = phone.open(f"/{mission.colour}/{mission.id}?lang={tag}")
+        assert page.mission == mission.id
+        assert page.attribute("body", "class") == mission.colour
+
+
+def test_the_jokers_page_says_what_it_does_and_draws_nothing(phone: Visitor) -> None:
+    assert "swap all your cards" in phone.open("/J").text(".say")
+
+
+def test_until_it_is_said_two_play(phone: Visitor) -> None:
+    assert phone.open("/").attribute("input[name=players][checked]", "value") == "2"
+
+
+def test_who_plays_is_remembered_and_decides_what_is_drawn(phone: Visitor, clock: Clock) -> None:
+    page = phone.press("/table", players="4", off="touch")
+    assert page.attribute("input[name=players][checked]", "value") == "4"
+    assert page.attribute("input[name=off][checked]", "value") == "touch"
+    table = Table(players=4, off=frozenset({Tag.TOUCH}))
+    fitting = {m.id for m in shipped_catalogue().missions if m.colour == "fight" and table.fits(m)}
+    drawn = set()
+    for _ in fitting:
+        drawn.add(phone.open("/F").mission)
+        clock.now += 60
+    assert drawn == fitting
+
+
+def test_missions_that_the_table_cannot_be_given_are_marked(phone: Visitor) -> None:
+    phone.press("/table", players="2", off="touch")
+    marked = {node.attrs["href"].rpartition("/")[2] for node in phone.open("/").all(".list a.off")}
+    table = Table(players=2, off=frozenset({Tag.TOUCH}))
+    assert marked == {m.id for m in shipped_catalogue().missions if not table.fits(m)}
+
+
+def test_a_family_that_leaves_out_everything_still_gets_missions(phone: Visitor) -> None:
+    phone.client.set_cookie("table", write_table(Table(2, frozenset(Tag), extended=False)))
+    for address in ("/F", "/M", "/B"):
+        assert phone.open(address).mission
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_a_table_survives_its_cookie(players: int) -> None:
+    table = Table(players, frozenset({Tag.SOUND, Tag.TOUCH}), extended=False)
+    assert read_table(write_table(table)) == table
+
+
+@pytest.mark.parametrize("written", ["", "7", "-1", "2x", "٣", "4.nonsense", "." * 500, "4" * 5_000])
+def test_a_table_that_cannot_be_read_is_two_players_or_what_is_left(written: str) -> None:
+    assert read_table(written).players in {2, 4}

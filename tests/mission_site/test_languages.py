@@ -1,0 +1,122 @@
+"""Pages speak the reader's language: by address, remembered choice, browser, else English."""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+
+from mission_site.interface import interface_words
+from missions.language import shipped_languages
+from tests.visitor import Visitor
+
+TRANSLATED = [tag for tag in shipped_languages() if tag != "en"]
+
+
+def own_words() -> dict[str, list[str]]:
+    """Every text of the site's pages, with where it stands."""
+    root = Path(str(files("mission_site"))).parent
+    with (root / "mission_site/translations/extract.cfg").open() as config:
+        methods, options = parse_mapping_cfg(config)
+    found: dict[str, list[str]] = {}
+    for file, line, message, *_ in extract_from_dir(
+        root / "mission_site",
+        [(pattern.removeprefix("mission_site/"), method) for pattern, method in methods],
+        {pattern.removeprefix("mission_site/"): option for pattern, option in options.items()},
+    ):
+        texts = message if isinstance(message, tuple) else (message,)
+        for text in texts:
+            found.setdefault(text, []).append(f"{file}:{line}")
+    return found
+
+
+def test_the_pages_have_words_to_translate() -> None:
+    assert "Another mission" in own_words()
+
+
+@pytest.mark.parametrize("tag", TRANSLATED)
+def test_every_word_of_the_site_is_translated_with_its_blanks(tag: str) -> None:
+    words = interface_words(tag)
+    for text, places in own_words().items():
+        translated = words.gettext(text)
+        assert translated not in {"", text}, f"{text!r} ({places[0]}) has no {tag} words"
+        assert sorted(re.findall(r"%\(\w+\)s", translated)) == sorted(re.findall(r"%\(\w+\)s", text))
+
+
+@pytest.mark.parametrize("tag", TRANSLATED)
+def test_no_translation_is_left_over_from_a_text_that_is_gone(tag: str) -> None:
+    catalogue = interface_words(tag)._catalog  # type: ignore[attr-defined]
+    known = {key[0] if isinstance(key, tuple) else key for key in catalogue} - {""}
+    assert known <= set(own_words())
+
+
+@pytest.mark.parametrize(
+    ("header", "tag"),
+    [
+        ("fr", "fr"),
+        ("fr-CA,fr;q=0.9,en;q=0.8", "fr"),
+        ("de, es;q=0.5, fr;q=0.7", "fr"),
+        ("he-IL", "he"),
+        ("iw", "he"),
+        ("ES-419", "es"),
+        ("en;q=0, fr;q=0.1", "fr"),
+        ("xx", "en"),
+        ("", "en"),
+        ("*", "en"),
+        ("fr;q=x, es", "es"),
+        ("zh-Hant-TW;q=", "en"),
+        (",;q=,,=;", "en"),
+        ("fr;q=0", "en"),
+        ("e" * 10_000, "en"),
+    ],
+)
+def test_the_browsers_wish_is_followed(phone: Visitor, header: str, tag: str) -> None:
+    page = phone.open("/F", headers={"Accept-Language": header})
+    assert page.attribute("html", "lang") == tag
+    assert page.attribute("html", "dir") == shipped_languages()[tag].direction
+
+
+@pytest.mark.parametrize("asked", ["he", "HE", "he_IL", "he-IL-x-old", "iw"])
+def test_an_address_may_name_the_language(phone: Visitor, asked: str) -> None:
+    page = phone.open("/joker", query_string={"lang": asked}, headers={"Accept-Language": "fr"})
+    assert page.attribute("html", "lang") == "he"
+
+
+@pytest.mark.parametrize("asked", ["xx", "en-", "../en", "", "%00", "he;drop", "-", "_", "x" * 9_999])
+def test_a_language_that_nobody_speaks_is_passed_over(phone: Visitor, asked: str) -> None:
+    page = phone.open("/joker", query_string={"lang": asked}, headers={"Accept-Language": "fr"})
+    assert page.attribute("html", "lang") in {"fr", "en", "he"}
+
+
+def test_a_chosen_language_is_remembered_and_the_page_kept(phone: Visitor) -> None:
+    mission = phone.open("/F").mission
+    page = phone.press("/language", lang="he", back=f"/fight/{mission}")
+    assert page.mission == mission
+    assert page.attribute("html", "lang") == "he"
+    assert phone.open("/", headers={"Accept-Language": "fr"}).attribute("html", "lang") == "he"
+
+
+def test_the_address_outranks_the_remembered_choice(phone: Visitor) -> None:
+    phone.press("/language", lang="he", back="/")
+    assert phone.open("/?lang=es").attribute("html", "lang") == "es"
+
+
+def test_only_an_address_that_names_its_language_may_be_cached_by_others(phone: Visitor) -> None:
+    assert phone.open("/fight/f01?lang=he").headers["Cache-Control"] == "public, max-age=3600"
+    for private in ("/fight/f01", "/", "/joker", "/F?lang=he"):
+        assert phone.open(private).headers["Cache-Control"] == "private, no-cache"
+
+
+def test_links_of_a_page_with_a_named_language_keep_it(phone: Visitor) -> None:
+    page = phone.open("/fight/f01?lang=he")
+    assert page.attribute("form", "action") == "/fight?lang=he"
+    answer = phone.client.post("/fight?lang=he", data={"shown": "f01"})
+    assert answer.headers["Location"].endswith("?lang=he")
+
+
+def test_every_page_offers_every_language_in_its_own_words(phone: Visitor) -> None:
+    for path, status in [("/", 200), ("/F", 200), ("/joker", 200), ("/nothing", 404)]:
+        offered = [node.to_text() for node in phone.open(path, status=status).all("button[name=lang]")]
+        assert offered == [language.name for language in shipped_languages().values()]

@@ -1,0 +1,80 @@
+"""Settings come from GONG_* variables once; what cannot be used is told in one sentence."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from mission_site import Settings
+from mission_site.settings import BadSetting
+
+
+def read(tmp_path: Path, **variables: str) -> Settings:
+    return Settings.from_environment({"GONG_DATA": str(tmp_path), **variables})
+
+
+def test_a_secret_is_made_once_and_kept_for_its_owner_alone(tmp_path: Path) -> None:
+    first = read(tmp_path / "new").secret
+    assert read(tmp_path / "new").secret == first
+    assert len(first) == 64
+    if os.name == "posix":
+        assert stat.S_IMODE((tmp_path / "new/secret").stat().st_mode) == 0o600
+
+
+def test_two_houses_have_two_secrets(tmp_path: Path) -> None:
+    assert read(tmp_path / "a").secret != read(tmp_path / "b").secret
+
+
+def test_a_given_secret_is_used(tmp_path: Path) -> None:
+    assert read(tmp_path, GONG_SECRET="0123456789abcdefgh").secret == b"0123456789abcdefgh"
+    assert not (tmp_path / "secret").exists()
+
+
+@pytest.mark.parametrize("secret", ["", "short", "change-me-please-now", "a" * 40, "my-secret-1234567890"])
+def test_a_server_refuses_an_empty_short_or_sample_secret(tmp_path: Path, secret: str) -> None:
+    with pytest.raises(BadSetting, match=r"^The setting GONG_SECRET .*make one with"):
+        Settings.from_environment({"GONG_DATA": str(tmp_path), "GONG_SECRET": secret}, own_secret_needed=True)
+    assert not (tmp_path / "secret").exists()
+
+
+def test_the_public_address_is_among_the_trusted_hosts(tmp_path: Path) -> None:
+    settings = read(
+        tmp_path, GONG_BASE_URL="https://Club.example/Spiele/", GONG_TRUSTED_HOSTS="a.example, B.example"
+    )
+    assert settings.trusted_hosts == ("localhost", "127.0.0.1", "club.example", "a.example", "b.example")
+    assert settings.root == "/Spiele"
+
+
+def test_the_store_is_a_file_beside_the_secret_unless_said_otherwise(tmp_path: Path) -> None:
+    assert read(tmp_path / "a b%").store == f"sqlite:///{tmp_path}/a%20b%25/gong.db"
+    assert read(tmp_path, GONG_STORE="postgresql://db/gong").store == "postgresql://db/gong"
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "problem"),
+    [
+        ("GONG_BASE_URL", "gong.example", "http:// or https://"),
+        ("GONG_BASE_URL", "https://gong.example/a b", "space"),
+        ("GONG_PROXY_HOPS", "one", "number of your own proxies"),
+        ("GONG_PROXY_HOPS", "-1", "number of your own proxies"),
+        ("GONG_PROXY_HOPS", "99", "number of your own proxies"),
+        ("GONG_HOME", "perhaps", "1 or 0"),
+    ],
+)
+def test_a_wrong_setting_is_named_with_what_it_must_be(
+    tmp_path: Path, variable: str, value: str, problem: str
+) -> None:
+    with pytest.raises(BadSetting, match=f"^The setting {variable} .*{problem}"):
+        read(tmp_path, **{variable: value})
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(BadSetting, match="GONG_DATA must be a folder that can be written"):
+        read(tmp_path / "file")
+
+
+def test_an_empty_variable_is_as_good_as_none(tmp_path: Path) -> None:
+    settings = read(tmp_path, GONG_BASE_URL="", GONG_STORE="", GONG_PROXY_HOPS=" ", GONG_HOME="")
+    assert settings == read(tmp_path)

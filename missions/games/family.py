@@ -28,7 +28,7 @@ class FamilyOptions:
 
 @dataclass(slots=True)
 class FamilyTable(gong.GongTable):
-    """``known`` and ``lacking`` are what everybody could remember of each hand from what they heard and saw."""
+    """``known`` and ``lacking`` are what everybody could remember of each hand from what was said."""
 
     begun: bool = False
     """Whether the player on turn asked or drew already."""

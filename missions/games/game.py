@@ -106,9 +106,13 @@ class Game(Protocol, Generic[T]):
 
     def start(self, players: int, *, seed: int, options: Any = None) -> T:
         """Return the first state of a game; raises :class:`WrongNumberOfPlayers`."""
+        return frozen(self.table(players, seed=seed, options=options))
+
+    def table(self, players: int, *, seed: int, options: Any = None) -> T:
+        """Return the same as :meth:`start`, open to moves: the simulator plays on it without copies."""
         if players not in self.seats:
             raise WrongNumberOfPlayers(self.name, players, self.seats)
-        return frozen(self.deal(self.options() if options is None else options, players, seed))
+        return self.deal(self.options() if options is None else options, players, seed)
 
     def apply(self, state: T, move: Move[T], *, by: int | None = None) -> T:
         """Return the state after the move of the one who is asked (or ``by``); raises :class:`MoveRefused`.

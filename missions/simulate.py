@@ -1,0 +1,190 @@
+"""Plays many games and counts: do they end, how long do they take, is every seat as good as the other?
+
+Every game has a seed of its own, made from the plan's seed and the game's number, and counts are added up, so
+that the result is the same on any number of cores and memory does not grow with the number of games.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import blake2b
+from multiprocessing import Pool
+from random import Random
+from typing import Any, Final, TypeVar
+
+from missions.bots import Bot, find_bot
+from missions.games import find_game
+from missions.games.game import Game, Move
+from missions.games.table import NOBODY, Table
+
+T = TypeVar("T")
+CHUNK: Final = 100
+"""Games that one process plays before it reports: often enough for a smooth progress bar."""
+WHOLE: Final = 420
+"""One win in parts that two to seven winners can share without rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played. Games longer than ``max_turns`` are given up and counted as not finished."""
+
+    game: str
+    players: int
+    seed: int = 0
+    options: Any = None
+    bot: str = "sensible"
+    max_turns: int = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game as it went."""
+
+    number: int
+    seed: int
+    turns: int
+    winners: tuple[int, ...]
+    """Empty when it was given up."""
+    reshuffles: int
+    longest_hand: int
+
+
+@dataclass(slots=True)
+class Tally:
+    """The counts over many games; two tallies of the same plan can be added."""
+
+    games: int = 0
+    turns: Counter[int] = field(default_factory=Counter)
+    """Finished games by their number of turns."""
+    shares: Counter[int] = field(default_factory=Counter)
+    """Wins by seat in parts of WHOLE."""
+    shared: int = 0
+    reshuffles: int = 0
+    longest_hand: int = 0
+
+    def count(self, played: Played) -> None:
+        """Add one game."""
+        self.games += 1
+        self.reshuffles += played.reshuffles
+        self.longest_hand = max(self.longest_hand, played.longest_hand)
+        if played.winners:
+            self.turns[played.turns] += 1
+            self.shared += len(played.winners) > 1
+            for seat in played.winners:
+                self.shares[seat] += WHOLE // len(played.winners)
+
+    def add(self, other: "Tally") -> None:
+        """Add the games of another tally."""
+        self.games += other.games
+        self.turns.update(other.turns)
+        self.shares.update(other.shares)
+        self.shared += other.shared
+        self.reshuffles += other.reshuffles
+        self.longest_hand = max(self.longest_hand, other.longest_hand)
+
+    @property
+    def finished(self) -> int:
+        """How many games came to an end."""
+        return self.turns.total()
+
+    def ended_within(self, turns: int) -> float:
+        """Return the share of all games that ended within so many turns."""
+        return sum(count for length, count in self.turns.items() if length <= turns) / max(1, self.games)
+
+    def turns_at(self, share: float) -> int:
+        """Return the number of turns within which this share of the finished games ended; 0 without any."""
+        wanted, seen = share * self.finished, 0
+        for length in sorted(self.turns):
+            seen += self.turns[length]
+            if seen >= wanted:
+                return length
+        return 0
+
+    def wins(self, seat: int) -> float:
+        """Return the wins of a seat, shared ones in part."""
+        return self.shares[seat] / WHOLE
+
+
+def confidence(wins: float, games: int, *, z: float = 1.96) -> tuple[float, float]:
+    """Return the 95 % interval of a share of wins (Wilson's, which is right for few games too)."""
+    if not games:
+        return 0.0, 1.0
+    share, zz = wins / games, z * z / games
+    middle = (share + zz / 2) / (1 + zz)
+    width = z / (1 + zz) * (share * (1 - share) / games + zz / games / 4) ** 0.5
+    return middle - width, middle + width
+
+
+def game_seed(seed: int, number: int) -> int:
+    """Return the seed of one game of a plan."""
+    return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=7).digest(), "big")
+
+
+def choose_move(
+    game: Game[Any], table: Table, moves: Sequence[Move[Any]], bot: Bot, chance: Callable[[], float]
+) -> Move[Any]:
+    """Return the move of the one who is asked, or how the small game came out when nobody is asked."""
+    if table.asked == NOBODY:
+        return weighted(moves, game.result_odds(table, moves), chance)
+    if len(moves) == 1:
+        return moves[0]
+    return bot(partial(game.view_for, table, table.asked), moves, chance)
+
+
+def weighted(moves: Sequence[Move[Any]], weights: Sequence[float], chance: Callable[[], float]) -> Move[Any]:
+    """Return one of the moves by its weight."""
+    left = chance() * sum(weights)
+    for move, weight in zip(moves, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return move
+    return moves[-1]
+
+
+def play(plan: Plan, number: int) -> Played:
+    """Play one game of the plan. Its moves come from ``legal_moves``, so they are not verified again."""
+    game, bot, seed = find_game(plan.game), find_bot(plan.bot, game=plan.game), game_seed(plan.seed, number)
+    table = game.table(plan.players, seed=seed, options=plan.options)
+    chance = Random(seed).random
+    hands: tuple[int, ...] = ()
+    longest = 0
+    while (outcome := game.outcome(table)) is None and table.turns <= plan.max_turns:
+        move = choose_move(game, table, game.legal_moves(table), bot, chance)
+        move.do(table, table.asked)
+        if (now := getattr(table, "hands", hands)) is not hands:
+            hands = now
+            longest = max(longest, *map(int.bit_count, hands))
+    winners = () if outcome is None else outcome.winners
+    return Played(number, seed, table.turns, winners, table.reshuffles, longest)
+
+
+def chunks(games: int) -> list[range]:
+    """Return the numbers of the games in the portions that the processes take."""
+    return [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+
+
+def play_chunk(plan: Plan, numbers: range) -> list[Played]:
+    """Play some games of the plan."""
+    return [play(plan, number) for number in numbers]
+
+
+def in_processes(work: Callable[[range], T], games: int, processes: int) -> Iterator[T]:
+    """Do the work for every chunk, in order; one process is this one."""
+    if processes <= 1 or games <= CHUNK:
+        yield from map(work, chunks(games))
+        return
+    with Pool(processes) as pool:
+        yield from pool.imap(work, chunks(games))
+
+
+def simulate(
+    plan: Plan, games: int, *, processes: int = 1, seen: Callable[[list[Played]], None] = lambda _: None
+) -> Tally:
+    """Play the games; ``seen`` gets each portion in order, for progress and files."""
+    tally = Tally()
+    for portion in in_processes(partial(play_chunk, plan), games, processes):
+        for played in portion:
+            tally.count(played)
+        seen(portion)
+    return tally

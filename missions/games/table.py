@@ -4,10 +4,11 @@ Cards are small numbers and a hand is a set of them written as one whole number 
 a hand is a value, membership is one operation, and a game of sixty moves takes a fraction of a millisecond.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from hashlib import shake_128
+from operator import attrgetter
 from struct import unpack
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar, overload
 
@@ -187,26 +188,22 @@ TableT = TypeVar("TableT", bound=Table)
 
 
 def frozen(table: TableT) -> TableT:
-    """Return the table as a state: an equal value of the same fields that refuses every change."""
+    """Make the table a state: the same object, which from now on refuses every change."""
     kind: Any = type(table)
-    return _copied(table, _frozen_kind(kind))
+    object.__setattr__(table, "__class__", _frozen_kind(kind))
+    return table
 
 
 def thawed(state: TableT) -> TableT:
     """Return a copy of the state on which a move can be made."""
-    return _copied(state, type(state).__mro__[1])
-
-
-def _copied(table: TableT, kind: Any) -> TableT:
-    copy: TableT = object.__new__(kind)
-    for name in _field_names(kind):
-        object.__setattr__(copy, name, getattr(table, name))
-    return copy
+    kind: Any = type(state).__mro__[1]
+    table: TableT = kind(*_values_of(kind)(state))
+    return table
 
 
 @cache
-def _field_names(kind: type[Table]) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind))
+def _values_of(kind: type[Table]) -> Callable[[Table], tuple[Any, ...]]:
+    return attrgetter(*(each.name for each in fields(kind)))
 
 
 @cache

@@ -7,14 +7,13 @@ from numpy.typing import NDArray
 
 from print_cards.art.gong import paint_gong
 from print_cards.art.light import bloom, colour, develop, ramp
+from print_cards.art.mark import RADIUS_ON_BACK
 from print_cards.art.noise import Array, Random, look, ridge, step, texture
 from print_cards.art.place import HEIGHT_PX, WIDTH_PX
 from print_cards.art.space import Space
 from print_cards.art.stars import Star, draw_bright_star, draw_star, field, star_light
 
 SEED = 9
-GONG_RADIUS = 0.185
-"""17.6 mm; the name on it is 3.1 mm high."""
 WAVES = (0.235, 0.275, 0.325, 0.385, 0.455, 0.535)
 _HEAT = ("#070318", "#1c0f52", "#4a2aa0", "#b04fc0", "#ff9a6a", "#ffe6b0")
 _COOL = ("#030a1e", "#0a2a5a", "#1f6fa8", "#5ab8d8", "#ffd08a", "#fff0d0")
@@ -28,8 +27,8 @@ def paint_back(space: Space | None = None) -> NDArray[Any]:
     r = space.distance(0, 0)
     picture = _galaxy(space, r, random) + _sound(r)[..., None] * colour("#ffd27a")
     _add_twin_stars(picture, random)
-    gong = paint_gong(space, 0, 0, GONG_RADIUS, random)
-    shadow = 1 - 0.75 * np.exp(-(np.maximum(r - GONG_RADIUS, 0) / 0.022))
+    gong = paint_gong(space, 0, 0, RADIUS_ON_BACK, random)
+    shadow = 1 - 0.75 * np.exp(-(np.maximum(r - RADIUS_ON_BACK, 0) / 0.022))
     cover = gong.cover[..., None]
     picture = picture * shadow[..., None] * (1 - cover) + gong.light * cover
     return develop(bloom(picture, 0.35, radius=14 * space.height / HEIGHT_PX), random)
@@ -48,7 +47,9 @@ def _galaxy(space: Space, r: Array, random: Random) -> Array:
     arm, lane = step(-0.2, 1.0, np.cos(phase)), step(0.2, 1.0, np.cos(phase + 1.5))
     gas = (0.10 + 1.25 * arm * (1 + 0.35 * body)) * np.exp(-r * 1.25) * (1 - 0.6 * lane) * (1 + 0.16 * fine)
     gas = np.maximum(gas + 0.12 * step(0, 2, body), 0)
-    heat = np.clip(0.26 + 0.34 * np.exp(-np.maximum(r - GONG_RADIUS, 0) * 6) + 0.16 * arm + 0.09 * body, 0, 1)
+    heat = np.clip(
+        0.26 + 0.34 * np.exp(-np.maximum(r - RADIUS_ON_BACK, 0) * 6) + 0.16 * arm + 0.09 * body, 0, 1
+    )
     glow = ramp(heat, _HEAT) * (1 - lean) + ramp(heat, _COOL) * lean
     result: Array = np.ascontiguousarray(glow * (gas * 1.35)[..., None] + colour("#05030f"), np.float32)
     return result

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from missions.cards import Galaxy
 from print_cards.art.gong import paint_gong
 from print_cards.art.light import bloom, colour, develop, luminance
+from print_cards.art.mark import RADIUS_ON_JOKER
 from print_cards.art.noise import Array, ridge, step
 from print_cards.art.palette import PALETTES
 from print_cards.art.place import HEIGHT_PX, ORB_X, ORB_Y, WIDTH_PX
@@ -16,7 +17,6 @@ from print_cards.art.space import Currents, Space, currents
 from print_cards.art.stars import Star, bright_stars, draw_bright_star, draw_glow, draw_star, field
 
 SEED = 13
-GONG_RADIUS = 0.135
 STAR_RING = 0.182
 WHEEL = (
     Galaxy.PROXIMA,
@@ -44,8 +44,8 @@ def paint_joker(space: Space | None = None) -> NDArray[Any]:
     for star in bright_stars(random, 5, _STAR_TINT):
         draw_bright_star(picture, star)
     r = space.distance(ORB_X, ORB_Y)
-    gong = paint_gong(space, ORB_X, ORB_Y, GONG_RADIUS, random)
-    shadow = 1 - 0.8 * np.exp(-(np.maximum(r - GONG_RADIUS, 0) / 0.016))
+    gong = paint_gong(space, ORB_X, ORB_Y, RADIUS_ON_JOKER, random)
+    shadow = 1 - 0.8 * np.exp(-(np.maximum(r - RADIUS_ON_JOKER, 0) / 0.016))
     cover = gong.cover[..., None]
     picture = picture * shadow[..., None] * (1 - cover) + gong.light * cover
     _add_nine_stars(picture)

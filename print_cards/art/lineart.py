@@ -18,6 +18,8 @@ from print_cards.art.mark import (
     BOSS,
     DOT,
     LETTER_HEIGHT,
+    RADIUS_ON_BACK,
+    RADIUS_ON_JOKER,
     STONE,
     STROKE,
     Arc,
@@ -79,8 +81,8 @@ def joker_lineart() -> str:
     _stars(pen, random)
     for number in range(10):
         dash = "" if number < 2 else f"{3 - 0.2 * number:.1f} {0.3 * number:.1f}"
-        pen.circle(ORB_X, ORB_Y, 0.205 + 0.045 * number, BOLD if number < 1 else THIN, dash=dash)
-    _gong(pen, ORB_X, ORB_Y, 0.150)
+        pen.circle(ORB_X, ORB_Y, 0.182 + 0.045 * number, BOLD if number < 1 else THIN, dash=dash)
+    _gong(pen, ORB_X, ORB_Y, RADIUS_ON_JOKER)
     return pen.svg(fade=_FADE)
 
 
@@ -96,7 +98,7 @@ def back_lineart() -> str:
             size = random.choice((0.0012, 0.002, 0.011))
             for sign in (1, -1):
                 _star(pen, sign * x, sign * y, size)
-    _gong(pen, 0, 0, 0.185)
+    _gong(pen, 0, 0, RADIUS_ON_BACK)
     return pen.svg()
 
 

@@ -11,6 +11,10 @@ from typing import Final
 
 from missions.cards import Galaxy
 
+RADIUS_ON_BACK: Final = 0.185
+RADIUS_ON_JOKER: Final = 0.135
+"""In picture heights: 17.6 and 12.8 mm; the name is then 3.1 and 2.2 mm high."""
+
 BOSS: Final = 0.20
 STONE_RING: Final = 0.43
 STONE: Final = 0.072

@@ -34,6 +34,23 @@ class Space:
         cos, sin = np.float32(np.cos(angle)), np.float32(np.sin(angle))
         return dx * cos + dy * sin, dy * cos - dx * sin
 
+    def window(self, x: float, y: float, reach: float) -> tuple[slice, slice]:
+        """Give the rows and the columns that hold everything within ``reach`` of a point."""
+        top, bottom = np.searchsorted(self.y[:, 0], (y - reach, y + reach))
+        left, right = np.searchsorted(self.x[0], (x - reach, x + reach))
+        return slice(int(top), int(bottom)), slice(int(left), int(right))
+
+    def finer(self, times: int) -> "Space":
+        """Part every pixel into ``times`` by ``times`` equal ones."""
+        inside = ((np.arange(times, dtype=np.float32) + 0.5) / times - 0.5) * np.float32(1 / self.density)
+        x, y = np.meshgrid((self.x[0][:, None] + inside).ravel(), (self.y[:, 0][:, None] + inside).ravel())
+        return Space(x, y)
+
+    @property
+    def density(self) -> float:
+        """Pixels in one unit of length."""
+        return float(1 / (self.y[1, 0] - self.y[0, 0]))
+
     def distance(self, x: float, y: float) -> Array:
         """How far every pixel is from one point."""
         result: Array = np.hypot(self.x - np.float32(x), self.y - np.float32(y))

@@ -16,7 +16,7 @@ def shape(space: Space, air: Currents) -> Matter:
     r = space.distance(SUN_X, SUN_Y)
     disc = step(SUN_RADIUS + 0.0015, SUN_RADIUS - 0.0015, r)
     outside = 1 - disc
-    sun = (disc * 1.75)[..., None] * _skin(air, r)
+    sun = (disc * 2.1)[..., None] * _skin(air, r)
     sun += (outside * _corona(space, air, r))[..., None] * colour("#ff4a20")
     sun += (outside * _prominences(space, air))[..., None] * colour("#ff8040")
     clouds = step(-0.2, 2.2, air.body + 0.7 * air.drift_x) * 0.85
@@ -28,9 +28,9 @@ def _skin(air: Currents, r: Array) -> Array:
     limb = np.sqrt(np.clip(1 - (r / SUN_RADIUS) ** 2, 0, 1))
     grains = 0.60 + 0.16 * air.body + 0.10 * air.swirl_x + 0.12 * air.fine + 0.16 * np.abs(air.dust)
     spots = step(1.15, 1.75, air.swirl_y + 0.25 * air.fine) * 0.55
-    heat = np.clip(grains * (0.22 + 0.66 * limb) + 0.02 - spots * limb, 0.03, 0.92)
+    heat = np.clip(grains * (0.30 + 0.66 * limb) + 0.02 - spots * limb, 0.03, 0.92)
     rim = np.exp(-(SUN_RADIUS - np.minimum(r, SUN_RADIUS)) / 0.0045) * 0.35
-    result: Array = ramp(heat + rim, _SURFACE) * (0.35 + 0.65 * limb + rim)[..., None]
+    result: Array = ramp(heat + rim, _SURFACE) * (0.55 + 0.45 * limb + rim)[..., None]
     return result
 
 
@@ -44,7 +44,7 @@ def _corona(space: Space, air: Currents, r: Array) -> Array:
     )
     reach = 0.014 + 0.060 * step(-0.9, 2.2, broad + 0.35 * thin)
     rays = np.exp(-height / reach) * (0.75 + 0.25 * thin)
-    result: Array = np.maximum(rays * 0.95 + np.exp(-height * 9) * 0.20, 0)
+    result: Array = np.maximum(rays * 0.62 + np.exp(-height * 9) * 0.15, 0)
     return result
 
 

@@ -79,9 +79,7 @@ def _jet(space: Space, air: Currents) -> Array:
 
 
 def _add(light: Array, space: Space, galaxy: SmallGalaxy, tint: Array) -> None:
-    reach = galaxy.size * 5
-    rows = slice(*np.searchsorted(space.y[:, 0], (galaxy.y - reach, galaxy.y + reach)))
-    columns = slice(*np.searchsorted(space.x[0], (galaxy.x - reach, galaxy.x + reach)))
+    rows, columns = space.window(galaxy.x, galaxy.y, galaxy.size * 5)
     u, v = Space(space.x[rows, columns], space.y[rows, columns]).turned(galaxy.x, galaxy.y, galaxy.turn)
     v = v * np.float32(galaxy.flatness)
     r = np.hypot(u, v) / np.float32(galaxy.size)

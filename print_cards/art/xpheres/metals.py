@@ -7,11 +7,13 @@ from print_cards.art.xpheres.ball import Ball, Glow, fresnel, mirrored, rim_ligh
 
 
 def gold(ball: Ball, random: Random) -> Glow:
-    """Hammered by hand: broad shallow dents bend the mirror image."""
-    normal = _bent(ball, random, dents=0.030, brush=0.012)
-    mirror = surroundings(mirrored(normal), 0.07).through(
-        fresnel(np.array([1.0, 0.56, 0.12], np.float32), normal[..., 2]) * 1.75
-    )
+    """Hammered by hand: many small dents break the mirror image, as silver's never is."""
+    normal = _bent(ball, random, dents=0.028, brush=0.006)
+    normal = unit(normal + _hammered(ball, random))
+    base = np.array([1.0, 0.56, 0.12], np.float32)
+    seen = surroundings(mirrored(normal), 0.07)
+    seen = Glow(seen.own + seen.first * 0.25, seen.first * 0.55, seen.second * 0.45)  # gold stays gold
+    mirror = seen.through(fresnel(base, normal[..., 2]) * 1.75)
     warm = (1.15 - 0.6 * normal[..., 2]) * step(-1.1, 0.6, normal[..., 1])
     body = warm[..., None] * np.array([0.17, 0.078, 0.008], np.float32)
     return _grounded(ball, mirror.plus(body)).plus(rim_light(ball, 0.40))
@@ -32,6 +34,19 @@ def _bent(ball: Ball, random: Random, *, dents: float, brush: float) -> Array:
     brushed = look(lines, u * 0.25, v * 3.0)
     bend = np.stack([across * dents, up * dents + brushed * brush * 0.6, np.zeros_like(u)], -1)
     return unit(ball.normal + bend)
+
+
+def _hammered(ball: Ball, random: Random) -> Array:
+    """Lean the surface towards the middle of the nearest of many hammer blows."""
+    blows = unit(random.standard_normal((230, 3)).astype(np.float32))
+    nearest = np.full(ball.x.shape, -2, np.float32)
+    middle = np.zeros_like(ball.normal)
+    for blow in blows[blows[:, 2] > -0.25]:
+        here = ball.normal @ blow
+        closer = here > nearest
+        nearest = np.where(closer, here, nearest)
+        middle[closer] = blow
+    return (middle - ball.normal) * np.float32(0.42)
 
 
 def _grounded(ball: Ball, glow: Glow) -> Glow:

@@ -50,14 +50,14 @@ def ice(ball: Ball, random: Random) -> Glow:
     bend = np.stack([look(rough, u, v), look(rough, u + 0.5, v + 0.5), np.zeros_like(u)], -1)
     normal = unit(ball.normal + bend * np.float32(0.03))
     behind = surroundings(-refracted(normal, 1.31), 0.22)
-    back = Glow(behind.own, behind.first * 0.3, behind.second * 0.3)
+    back = Glow(behind.own, behind.first * 0.55, behind.second * 0.55)
     depth = ramp(0.22 + 0.72 * ball.facing + 0.12 * look(broad, u + 0.2, v + 0.4), _DEPTH)
     light = (
         0.36
         + 0.62 * step(-0.9, 0.9, ball.y * 0.6 - ball.x * 0.3)
         + 0.5 * step(0.5, 1.0, ball.x * 0.45 - ball.y * 0.8)
     )
-    inside = back.through(np.array([0.30, 0.42, 0.46], np.float32)).plus(depth * light[..., None])
+    inside = back.through(np.array([0.16, 0.26, 0.30], np.float32)).plus(depth * light[..., None])
     frost = step(0.58, 0.02, ball.facing) * (0.50 + 0.50 * step(-1, 1.4, look(rough, u * 2, v * 2)))
     inside = inside.through((1 - 0.70 * frost)[..., None]).plus((frost * 0.78)[..., None] * colour("#f2fbff"))
     flaws = _cracks(ball, broad, rough) + _bubbles(ball, random)

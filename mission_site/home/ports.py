@@ -36,17 +36,22 @@ class Listener:
     """Holds the one socket that was opened while the plan was made."""
 
     def __init__(self) -> None:
-        self.socket: socket.socket | None = None
+        self._sockets: list[socket.socket] = []
+
+    @property
+    def held(self) -> socket.socket:
+        """The socket that was opened last. Raises IndexError when none is held."""
+        return self._sockets[-1]
 
     def is_free(self, port: int) -> bool:
         """Whether ``port`` could be opened; it is then held."""
-        self.socket = listen_on(port)
-        return self.socket is not None
+        opened = listen_on(port)
+        if opened is not None:
+            self._sockets.append(opened)
+        return opened is not None
 
     def any_free_port(self) -> int:
         """Open a port that the system chooses, hold it and return its number."""
-        self.socket = listen_on(0)
-        if self.socket is None:
-            raise OSError("no free port")
-        port: int = self.socket.getsockname()[1]
+        self.is_free(0)
+        port: int = self.held.getsockname()[1]
         return port

@@ -14,5 +14,4 @@ def test_a_free_port_is_held_at_once() -> None:
     listener = Listener()
     port = listener.any_free_port()
     assert not Listener().is_free(port)
-    assert listener.socket is not None
-    listener.socket.close()
+    listener.held.close()

@@ -1,0 +1,147 @@
+"""`gong start` as a person runs it: one process, a real port, a real deck, Ctrl-C."""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+NAME = "laptop.fritz.box"
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Start:
+    """A running `gong start`: what it said so far, and how it ended."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("GONG_")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "mission_site.cli", "start", *options],
+            cwd=folder,
+            env=environment | {"GONG_DATA": str(folder / "data"), "PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.said = ""
+        self._ready = threading.Event()
+        self._reader = threading.Thread(target=self._read)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        with self.process.stdout as lines:
+            for line in lines:
+                self.said += line
+                if "Ctrl-C" in line:
+                    self._ready.set()
+        self._ready.set()
+
+    def wait_until_ready(self) -> None:
+        assert self._ready.wait(60), self.said
+        assert self.process.poll() is None, self.said
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGINT)
+        return self.wait()
+
+    def wait(self) -> int:
+        status = self.process.wait(60)
+        self._reader.join()
+        return status
+
+
+@contextmanager
+def started(folder: Path, *options: str) -> Iterator[Start]:
+    start = Start(folder, *options)
+    try:
+        start.wait_until_ready()
+        yield start
+    finally:
+        if start.process.poll() is None:
+            start.process.kill()
+        start.wait()
+
+
+def mission_at(port: int, path: str = "/F") -> str:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as link:
+        link.request("GET", path, headers={"Host": f"{NAME}:{port}"})
+        with link.getresponse() as answer:
+            page = answer.read().decode()
+            assert answer.status == 200, page
+    shown = re.search(r'rel="canonical" href="/fight/([a-z0-9-]+)"', page)
+    assert shown, page
+    return shown[1]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a console program on Windows cannot be sent Ctrl-C by another")
+def test_friday_print_and_saturday_play(tmp_path: Path) -> None:
+    port = free_port()
+    with started(tmp_path, "--host-address", NAME, "--port", str(port)) as friday:
+        assert f"http://{NAME}:{port}" in friday.said
+        deck = tmp_path / "gong-deck.pdf"
+        printed = deck.read_bytes()
+        seen = [mission_at(port) for _ in range(5)]
+        assert friday.stop() == 0
+    assert "Traceback" not in friday.said
+
+    with started(tmp_path) as saturday:
+        assert "still right" in saturday.said
+        assert f"http://{NAME}:{port}" in saturday.said
+        assert deck.read_bytes() == printed
+        seen += [mission_at(port) for _ in range(5)]
+        assert saturday.stop() == 0
+    assert len(set(seen)) == len(seen), "the bag goes on over a restart"
+
+
+def test_a_taken_port_that_is_on_the_cards_ends_in_one_sentence(tmp_path: Path) -> None:
+    port = free_port()
+    with started(tmp_path, "--host-address", NAME, "--port", str(port)):
+        second = Start(tmp_path)
+        assert second.wait() == 2
+    assert second.said.startswith("gong: Port")
+    assert "on your printed cards" in second.said
+    assert "Traceback" not in second.said
+
+
+def test_a_changed_address_is_said_before_anything_else(tmp_path: Path) -> None:
+    port = free_port()
+    with started(tmp_path, "--host-address", NAME, "--port", str(port)) as friday:
+        friday.stop()
+    with started(tmp_path, "--host-address", "other.fritz.box") as saturday:
+        assert saturday.said.startswith("ATTENTION. The cards that you printed lead to")
+        assert "Your deck" not in saturday.said
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--host-address", "203.0.113.9"), "does not have the address 203.0.113.9"),
+        (("--host-address", "two words"), "cannot be printed"),
+        (("--host-address", NAME, "--lang", "xx"), "xx"),
+        (("--host-address", NAME, "--paper", "napkin"), "napkin"),
+        (("--host-address", NAME, "--out", "no/such/folder/deck.pdf"), "no/such/folder"),
+        (("--port", "99999"), "99999"),
+    ],
+)
+def test_bad_input_ends_in_one_sentence(tmp_path: Path, options: tuple[str, ...], sentence: str) -> None:
+    if "--port" not in options:
+        options += ("--port", str(free_port()))
+    start = Start(tmp_path, *options)
+    assert start.wait() == 2
+    assert sentence in start.said
+    assert "Traceback" not in start.said
+    assert not (tmp_path / "data" / "last-deck.json").exists()

@@ -2,79 +2,64 @@
 
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
+from missions.cards import AnyCard
+from missions.deckcode import read_code
 from missions.errors import GongError
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
 from print_cards.colours import Ink
-from print_cards.deck import Order, PrintedDeck, carry_out
+from print_cards.deck import PrintedDeck, carry_out, counted
+from print_cards.options import imposition_of, page_options
+from print_cards.order import Order
 from print_cards.proof import ProofFailed
-from print_cards.selection import select
-from print_cards.sheet import Flip, Imposition
-from print_cards.sizes import card_size, paper_size
+from print_cards.selection import NothingMissing, groups, missing_from, select
+from print_cards.sheet import Flip
+
+_MISSING: Final = "missing"
 
 
 @click.command("print")
-@click.option(
-    "--base-url",
-    required=True,
-    metavar="ADDRESS",
-    help="Public address of the site, as in https://gong.example.",
-)
-@click.option(
-    "--allow-unreachable", is_flag=True, help="Print an address that phones cannot reach, for trying out."
-)
-@click.option(
-    "--paper", default="a4", show_default=True, help="a4, letter, a3, legal, or WIDTHxHEIGHT in mm."
-)
-@click.option(
-    "--card",
-    "card",
-    default="standard",
-    show_default=True,
-    help="standard, poker, bridge, mini, or WIDTHxHEIGHT in mm.",
-)
-@click.option(
-    "--flip",
-    type=click.Choice(list(Flip)),
-    default=Flip.LONG,
-    show_default=True,
-    help="Edge on which the paper is turned for the backs; none prints fronts only.",
-)
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("gong-deck.pdf"),
-    show_default=True,
-    help="The PDF to write.",
-)
+@click.option("--base-url", required=True, metavar="ADDRESS", help="The site's public address.")
+@click.option("--allow-unreachable", is_flag=True, help="Also print an address that no phone can reach.")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("gong-deck.pdf"), show_default=True)
 @click.option("--lang", default="en", show_default=True, help="Language of the words on the cards.")
-@click.option("--deck", "deck_code", metavar="CODE", help="Code of a registered deck.")
-@click.option("--ink", type=click.Choice(list(Ink)), default=Ink.FULL, show_default=True)
-@click.option("--cards", default="all", show_default=True)
+@click.option("--deck", "deck_code", metavar="CODE", help="The code of a deck whose phones share its draws.")
+@click.option(
+    "--cards",
+    default="all",
+    show_default=True,
+    help="Which cards, as in proxima,zeta-4,joker; missing: asks which ones you still have.",
+)
+@click.option(
+    "--ink",
+    type=click.Choice([ink.value for ink in Ink]),
+    default=Ink.FULL.value,
+    show_default=True,
+    help="Painted; line art on white; or grey, for black-and-white printers.",
+)
+@page_options
 def command(
     *,
     base_url: str,
     allow_unreachable: bool,
-    paper: str,
-    card: str,
-    flip: Flip,
     out: Path,
     lang: str,
     deck_code: str | None,
-    ink: Ink,
     cards: str,
+    ink: Ink,
+    **page: Any,
 ) -> None:
-    """Make the deck as a PDF for a public address."""
+    """Make the deck as a PDF, and prove that every card on it scans."""
     order = Order(
         base=BaseAddress.parse(base_url, allow_unreachable=allow_unreachable),
-        imposition=Imposition(paper_size(paper), card_size(card), Flip(flip)),
+        imposition=imposition_of(**page),
         language=find_language(lang, shipped_languages()),
-        deck_code=deck_code,
-        cards=select(cards),
+        deck_code=None if deck_code is None else read_code(deck_code),
+        cards=_ask_what_is_missing() if cards.strip().lower() == _MISSING else select(cards),
         ink=Ink(ink),
     )
     try:
@@ -94,13 +79,25 @@ def main() -> None:
         sys.exit(2)
 
 
+def _ask_what_is_missing() -> tuple[AnyCard, ...]:
+    """Go through the deck with the person, galaxy by galaxy, and return the cards that are not there."""
+    click.echo("Which numbers do you have? Enter: all of them. 0: none.", err=True)
+    missing: list[AnyCard] = []
+    for name, cards in groups().items():
+        everything = "".join(str(number) for number in range(1, len(cards) + 1))
+        have = click.prompt(name, default=everything, err=True)
+        missing += missing_from(cards, have)
+    if not missing:
+        raise NothingMissing
+    return tuple(missing)
+
+
 def _report(deck: PrintedDeck, order: Order) -> str:
     """Say in plain words what was made and how to print it."""
-    cards = f"{deck.cards} card" if deck.cards == 1 else f"{deck.cards} cards"
-    sheets = "one sheet" if deck.sheets == 1 else f"{deck.sheets} sheets"
+    made = f"{counted(deck.cards, 'card')} on {counted(deck.sheets, 'sheet')}"
     return "\n".join(
         (
-            f"{deck.path}: {cards} on {sheets}; every code was read back and is right.",
+            f"{deck.path}: {made}; every code was read back and is right.",
             *deck.warnings,
             "",
             "How to print it:",

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from missions.cards import Card
-from print_cards.art.palette import GOLD, PALETTES
-from print_cards.art.pictures import BACK_NAME, JOKER_NAME, finished, galaxy_name, xphere_name
 from print_cards.art.place import HEIGHT_MM, WIDTH_MM
+from print_cards.artwork import art_name, back_name, orb_name
 from print_cards.colours import KEYLINE, Ink, panel_colours
 from print_cards.face import Face
 from print_cards.geometry import Rect, Size
 from print_cards.layout import KEYLINE_WIDTH, Layout
+from print_cards.look import accent_of, look_of
 from print_cards.sheet import Page
 
 Values = dict[str, Any]
@@ -34,8 +33,8 @@ def drawn_faces(faces: Sequence[Face], ink: Ink) -> Values:
     return {
         "faces": [_face(face, ink) for face in faces],
         "codes": {face.code.text: {"runs": face.code.runs(), "modules": face.code.modules} for face in faces},
-        "colours": {"text": "#ffffff", "figure": "#ffffff", "pane": "#04030a", "pane_cover": 0.5},
-        "back": BACK_NAME,
+        "look": asdict(look_of(ink)),
+        "back": back_name(ink),
     }
 
 
@@ -55,16 +54,7 @@ def drawn_pages(pages: Iterable[Page], labels: Mapping[int, str]) -> list[Values
     ]
 
 
-def pictures_for(faces: Iterable[Face], ink: Ink) -> dict[str, bytes]:
-    """Return the pictures that these faces and their backs need, by file name."""
-    names = {BACK_NAME}
-    for face in faces:
-        names.update(filter(None, (_art_name(face), _orb_name(face))))
-    return {name: finished(name).read_bytes() for name in sorted(names)}
-
-
 def _face(face: Face, ink: Ink) -> Values:
-    accent = PALETTES[face.card.galaxy].accent if isinstance(face.card, Card) else GOLD
     return {
         "title": face.title,
         "subtitle": face.subtitle,
@@ -75,20 +65,12 @@ def _face(face: Face, ink: Ink) -> Values:
         "destination": face.destination.value,
         "lang": face.language,
         "rtl": face.right_to_left,
-        "accent": accent,
+        "accent": accent_of(face.card, ink),
         "panel": asdict(panel_colours(face.destination, ink)) | {"keyline": KEYLINE},
-        "art": _art_name(face),
-        "orb": _orb_name(face),
+        "art": art_name(face.card, ink),
+        "orb": orb_name(face.card, ink),
         "code": face.code.text,
     }
-
-
-def _art_name(face: Face) -> str:
-    return galaxy_name(face.card.galaxy) if isinstance(face.card, Card) else JOKER_NAME
-
-
-def _orb_name(face: Face) -> str | None:
-    return xphere_name(face.card.xphere, face.card.galaxy) if isinstance(face.card, Card) else None
 
 
 def _picture(card: Size, bleed: float) -> Rect:

@@ -4,6 +4,7 @@ From the paper's edge inwards every margin takes: what printers cannot reach, in
 a crop mark, a little bleed. A grid that leaves less does not fit.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -31,6 +32,16 @@ class Grid:
 
 
 @dataclass(eq=False)
+class BadGrid(GongError):
+    """A text that is no grid."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text[:40]!r} is no grid of cards: give columns x rows, as in 3x3."
+
+
+@dataclass(eq=False)
 class GridTooLarge(GongError):
     """A grid that the paper cannot hold; ``largest`` is None when not even one card fits."""
 
@@ -46,6 +57,14 @@ class GridTooLarge(GongError):
             f"A grid of {self.wanted} cards of {self.card} does not fit on paper of {self.paper} with its "
             f"crop marks: the largest that does is {self.largest}."
         )
+
+
+def read_grid(text: str) -> Grid:
+    """Return the grid that a person typed, as in ``3x3``; raises :class:`BadGrid`."""
+    found = re.fullmatch(r"([1-9]\d?)\s*[x×*]\s*([1-9]\d?)", text.strip().lower())
+    if found is None:
+        raise BadGrid(text)
+    return Grid(int(found[1]), int(found[2]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,8 @@ def ruler_of(plot: Plot) -> Ruler | None:
     length = RULER_LENGTH if room >= RULER_LENGTH else SHORTEST_RULER
     if plot.ruler_below:
         start = plot.area.height - PRINTER_MARGIN - RULER_BAND
-        return Ruler(Rect(PRINTER_MARGIN, start, room, RULER_BAND), length, upright=False)
+        wide = plot.page.width - 2 * PRINTER_MARGIN
+        return Ruler(Rect(PRINTER_MARGIN, start, wide, RULER_BAND), length, upright=False)
     return Ruler(Rect(PRINTER_MARGIN, PRINTER_MARGIN, RULER_BAND, room), length, upright=True)
 
 

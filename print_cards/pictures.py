@@ -9,10 +9,11 @@ from PIL import Image, ImageDraw
 from missions.cards import AnyCard
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
+from print_cards.artwork import artwork
 from print_cards.colours import Ink
-from print_cards.deck import Order, faces_of, sheet_values
-from print_cards.drawing import pictures_for
+from print_cards.deck import faces_of, sheet_values
 from print_cards.geometry import Rect, Size
+from print_cards.order import Order
 from print_cards.sheet import Adjustment, Imposition, Page, Side, Slot
 from print_cards.sizes import card_size
 from print_cards.typeset import typeset_png
@@ -38,7 +39,9 @@ def card_png(
     Rounded pictures have transparent corners, others are plain RGB. Raises the same errors as printing.
     """
     spoken = find_language(language, shipped_languages())
-    order = Order(base, Imposition(card_size(size), card_size(size), bleed=bleed), spoken, deck_code, (card,), ink)
+    order = Order(
+        base, Imposition(card_size(size), card_size(size), bleed=bleed), spoken, deck_code, (card,), ink
+    )
     (png,) = card_pngs(order, dpi=dpi, back=back, rounded=rounded)
     return png
 
@@ -47,7 +50,7 @@ def card_pngs(order: Order, *, dpi: float, back: bool = False, rounded: bool = F
     """Yield a picture of each card of an order with the bleed of its imposition, or of their backs."""
     faces = faces_of(order)
     pages = [_page(index, order.imposition, is_back=back) for index in range(len(faces))]
-    drawn = typeset_png("sheets", sheet_values(order, faces, pages), pictures_for(faces, order.ink), dpi=dpi)
+    drawn = typeset_png("sheets", sheet_values(order, faces, pages), artwork(order.cards, order.ink), dpi=dpi)
     for png in drawn:
         yield _finished(png, dpi, CORNER_RADIUS if rounded else 0.0)
 
@@ -63,9 +66,11 @@ def _page(index: int, imposition: Imposition, *, is_back: bool) -> Page:
 
 
 def _finished(png: bytes, dpi: float, radius: float) -> bytes:
-    """Return typst's picture without its useless alpha, or with round corners; it gets its resolution."""
+    """Return typst's picture on white paper, maybe with round corners; it learns its resolution."""
     with Image.open(BytesIO(png)) as opened:
-        picture = opened.convert("RGB")
+        drawn = opened.convert("RGBA")
+    picture = Image.new("RGB", drawn.size, "white")
+    picture.paste(drawn, mask=drawn)
     if radius:
         picture.putalpha(_round_mask(picture.size, radius * dpi / 25.4))
     result = BytesIO()

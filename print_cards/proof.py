@@ -16,13 +16,18 @@ from missions.cards import AnyCard
 from missions.errors import GongError
 from missions.links import BaseAddress, Destination, Target, read_link
 from print_cards.colours import Ink, panel_colours, rgb
+from print_cards.geometry import Rect
+from print_cards.layout import SAFE
 from print_cards.sheet import Page, Slot
 
-_DPI: Final = 200
+_DPI: Final = 150
 _MM_PER_POINT: Final = 25.4 / 72
 _PAGE_TOLERANCE_MM: Final = 0.02
+_TEXT_TOLERANCE_MM: Final = 0.05
 _FRAME_MIDDLE: Final = 4 / 25 + 1 / 22
 """From the code's edge to the middle of its frame, against its width: quiet zone, half a frame."""
+
+_QR_CODE: Final = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +51,7 @@ class ProofFailed(GongError):
 
     def __str__(self) -> str:
         first = "; ".join(map(str, self.findings[:3]))
-        more = f" and {len(self.findings) - 3} more" if len(self.findings) > 3 else ""
+        more = f"; and {len(self.findings) - 3} more" if len(self.findings) > 3 else ""
         return f"The new deck failed its own proof and was not kept ({first}{more})."
 
 
@@ -64,51 +69,57 @@ def prove(pdf: bytes, pages: Sequence[Page], expected: Expected) -> int:
     """Return how many codes were read and found right; raises :class:`ProofFailed`."""
     document = pypdfium2.PdfDocument(pdf)
     try:
-        if len(document) != len(pages):
-            raise ProofFailed((Finding(1, None, f"the file has {len(document)} pages, not {len(pages)}"),))
-        findings = [
-            finding
-            for number, page in enumerate(pages, start=1)
-            for finding in _page_findings(document[number - 1], number, page, expected)
-        ]
+        findings = tuple(_findings(document, pages, expected))
     finally:
         document.close()
     if findings:
-        raise ProofFailed(tuple(findings))
+        raise ProofFailed(findings)
     return sum(not slot.is_back for page in pages for slot in page.slots)
 
 
-def _page_findings(rendered: Any, number: int, page: Page, expected: Expected) -> Iterator[Finding]:
-    width, height = (side * _MM_PER_POINT for side in rendered.get_size())
+def _findings(document: Any, pages: Sequence[Page], expected: Expected) -> Iterator[Finding]:
+    if len(document) != len(pages):
+        yield Finding(1, None, f"the file has {len(document)} pages, not {len(pages)}")
+        return
+    for number, page in enumerate(pages, start=1):
+        printed = document[number - 1]
+        try:
+            yield from _page_findings(printed, number, page, expected)
+        finally:
+            printed.close()
+
+
+def _page_findings(printed: Any, number: int, page: Page, expected: Expected) -> Iterator[Finding]:
+    width, height = (side * _MM_PER_POINT for side in printed.get_size())
     if max(abs(width - page.size.width), abs(height - page.size.height)) > _PAGE_TOLERANCE_MM:
         yield Finding(number, None, f"it measures {width:.2f} x {height:.2f} mm, not {page.size}")
         return
     fronts = [slot for slot in page.slots if not slot.is_back]
     if not fronts:
         return
-    picture = rendered.render(scale=_DPI / 72, rev_byteorder=True).to_pil().convert("RGB")
+    letters = tuple(_letters(printed, height))
+    picture = printed.render(scale=_DPI / 72, rev_byteorder=True).to_pil()
     for slot in fronts:
         card = expected.cards[slot.index]
-        fault = _card_fault(_cut_out(picture, slot), card, expected)
+        cut = _cut_out(picture, page.adjustment.around(slot.trim, page.size))
+        fault = _code_fault(cut, card, expected) or _text_fault(letters, slot, page)
         if fault is not None:
             yield Finding(number, card, fault)
 
 
-def _cut_out(picture: Image.Image, slot: Slot) -> Image.Image:
-    per_mm = _DPI / 25.4
-    trim = slot.trim
-    return picture.crop(
-        (trim.x * per_mm, trim.y * per_mm, round(trim.right * per_mm), round(trim.bottom * per_mm))
+def _cut_out(picture: Image.Image, trim: Rect) -> Image.Image:
+    left, top, right, bottom = (
+        round(edge * _DPI / 25.4) for edge in (trim.x, trim.y, trim.right, trim.bottom)
     )
+    return picture.crop((left, top, right, bottom))
 
 
-def _card_fault(picture: Image.Image, card: AnyCard, expected: Expected) -> str | None:
-    codes = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
+def _code_fault(picture: Image.Image, card: AnyCard, expected: Expected) -> str | None:
+    codes = zxingcpp.read_barcodes(picture, formats=_QR_CODE)
     if len(codes) != 1:
         return f"{len(codes) or 'no'} codes can be read instead of one"
     meant = Target(Destination.of_card(card), expected.deck_code)
-    found = read_link(codes[0].text, expected.base)
-    if found != meant:
+    if read_link(codes[0].text, expected.base) != meant:
         return f"its code leads to {codes[0].text[:60]!r}, not to {meant.destination.value}"
     shown = _colour_around(picture, codes[0].position, expected.ink)
     if shown is not meant.destination:
@@ -118,14 +129,37 @@ def _card_fault(picture: Image.Image, card: AnyCard, expected: Expected) -> str 
 
 def _colour_around(picture: Image.Image, position: Any, ink: Ink) -> Destination:
     """Return whose frame colour is nearest to what surrounds the code left and right of it."""
-    left = (position.top_left.x + position.bottom_left.x) / 2
-    right = (position.top_right.x + position.bottom_right.x) / 2
-    middle = (position.top_left.y + position.bottom_left.y) / 2
-    reach = (right - left) * _FRAME_MIDDLE
-    pixels = [picture.getpixel((round(x), round(middle))) for x in (left - reach, right + reach)]
-    seen = [sum(channel) / len(pixels) for channel in zip(*pixels, strict=True)]
-    return min(Destination, key=lambda known: _distance(seen, rgb(panel_colours(known, ink).frame)))
+    left, right = position.top_left, position.top_right
+    below = position.bottom_left
+    reach_x, reach_y = (right.x - left.x) * _FRAME_MIDDLE, (right.y - left.y) * _FRAME_MIDDLE
+    down_x, down_y = (below.x - left.x) / 2, (below.y - left.y) / 2
+    places = (
+        (left.x + down_x - reach_x, left.y + down_y - reach_y),
+        (right.x + down_x + reach_x, right.y + down_y + reach_y),
+    )
+    pixels = [picture.getpixel((round(x), round(y))) for x, y in places]
+    return min(Destination, key=lambda known: _distance(pixels, rgb(panel_colours(known, ink).frame)))
 
 
-def _distance(one: Sequence[float], other: Sequence[float]) -> float:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+def _distance(pixels: Sequence[Any], colour: tuple[int, int, int]) -> int:
+    return sum((int(a) - b) ** 2 for pixel in pixels for a, b in zip(pixel, colour, strict=True))
+
+
+def _letters(printed: Any, height: float) -> Iterator[Rect]:
+    """Yield the box of every visible letter of a page."""
+    text = printed.get_textpage()
+    for index in range(text.count_chars()):
+        left, bottom, right, top = (edge * _MM_PER_POINT for edge in text.get_charbox(index))
+        if right > left and top > bottom:
+            yield Rect(left, height - top, right - left, top - bottom)
+    text.close()
+
+
+def _text_fault(letters: Sequence[Rect], slot: Slot, page: Page) -> str | None:
+    """Say whether a letter stands nearer to the cut than is safe."""
+    trim = page.adjustment.around(slot.trim, page.size)
+    safe = page.adjustment.around(slot.trim.shrunk(SAFE), page.size)
+    for letter in letters:
+        if trim.overlaps(letter) and not safe.contains(letter, tolerance=_TEXT_TOLERANCE_MM):
+            return f"it has text nearer than {SAFE:g} mm to the cut"
+    return None

@@ -20,6 +20,13 @@ class UnknownCards(GongError):
         )
 
 
+class NothingMissing(GongError):
+    """A deck that is complete, where only missing cards were to be printed."""
+
+    def __str__(self) -> str:
+        return "No card is missing, so there is nothing to print."
+
+
 def select(text: str) -> tuple[AnyCard, ...]:
     """Return the cards that the words name, in the deck's order; raises :class:`UnknownCards`.
 
@@ -31,6 +38,20 @@ def select(text: str) -> tuple[AnyCard, ...]:
     if unknown is not None or not words:
         raise UnknownCards(unknown or text)
     return tuple(card for card in DECK if not _names(card).isdisjoint(words))
+
+
+def groups() -> dict[str, tuple[AnyCard, ...]]:
+    """Return the deck as people sort it: the six cards of each galaxy, then the jokers."""
+    found: dict[str, tuple[AnyCard, ...]] = {}
+    for card in DECK:
+        name = card.galaxy.value.upper() if isinstance(card, Card) else "JOKER"
+        found[name] = (*found.get(name, ()), card)
+    return found
+
+
+def missing_from(cards: tuple[AnyCard, ...], have: str) -> tuple[AnyCard, ...]:
+    """Return the cards of a group whose place in it, from 1, is not among the digits of ``have``."""
+    return tuple(card for place, card in enumerate(cards, start=1) if str(place) not in have)
 
 
 def _names(card: AnyCard) -> frozenset[str]:

@@ -7,6 +7,7 @@ knows its slots (where each card is cut and how far its picture reaches), its cr
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import cos, radians, sin
 
 from print_cards.geometry import Rect, Size
 from print_cards.grid import Grid, Plot, fit
@@ -42,6 +43,22 @@ class Adjustment:
     angle: float = 0.0
     scale_x: float = 1.0
     scale_y: float = 1.0
+
+    def moved(self, x: float, y: float, page: Size) -> tuple[float, float]:
+        """Return where a point of a page comes to lie."""
+        across = (x - page.width / 2) * self.scale_x
+        down = (y - page.height / 2) * self.scale_y
+        cosine, sine = cos(radians(self.angle)), sin(radians(self.angle))
+        return (
+            page.width / 2 + across * cosine - down * sine + self.dx,
+            page.height / 2 + across * sine + down * cosine + self.dy,
+        )
+
+    def around(self, rect: Rect, page: Size) -> Rect:
+        """Return the smallest upright rectangle around where a rectangle of a page comes to lie."""
+        corners = [(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
+        across, down = zip(*(self.moved(x, y, page) for x, y in corners), strict=True)
+        return Rect(min(across), min(down), max(across) - min(across), max(down) - min(down))
 
 
 @dataclass(frozen=True, slots=True)

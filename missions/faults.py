@@ -35,11 +35,14 @@ def read_toml(file: Traversable) -> tuple[str, dict[str, Any]]:
     """Return a TOML file's text and content; raises :class:`Unreadable`."""
     try:
         text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Unreadable(Fault(file.name, 1, f"this file cannot be read: {error}")) from None
+    try:
         return text, tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
-        problem = f"this file cannot be read: {error}"
-        raise Unreadable(Fault(file.name, int(line[1]) if line else 1, problem)) from None
+        number = int(line[1]) if line else max(1, len(text.splitlines()))
+        raise Unreadable(Fault(file.name, number, f"this file cannot be read: {error}")) from None
 
 
 def flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, object]]:

@@ -79,7 +79,7 @@ class Language:
     @property
     def locale(self) -> Locale:
         """What CLDR knows of this language."""
-        return Locale.parse(self.tag, sep="-")
+        return _locale(self.tag)
 
     @property
     def file(self) -> str:
@@ -131,6 +131,11 @@ class Language:
         """
         zero = ord(_ZERO_OF_NUMBERING.get(self.locale.default_numbering_system, "0"))
         return text.translate({ord("0") + value: zero + value for value in range(10)})
+
+
+@cache
+def _locale(tag: str) -> Locale:
+    return Locale.parse(tag, sep="-")
 
 
 @cache
@@ -194,7 +199,7 @@ def read_language(file: Traversable) -> Language:
 
 def _head_problems(tag: str, words: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     try:
-        expected = Locale.parse(tag, sep="-").text_direction
+        expected = _locale(tag).text_direction
     except (ValueError, UnknownLocaleError):
         yield "tag", f"{tag!r} in the file's name is no language that CLDR knows"
         return

@@ -163,14 +163,14 @@ _OP_OF: Final = {form[0]: op for op, form in _FORMS.items()}
 
 
 def _read_step(written: object, people: frozenset[Who]) -> Step:
-    if not isinstance(written, Mapping) or written.get("op") not in _FORMS:
+    op = written.get("op") if isinstance(written, Mapping) else None
+    if not isinstance(written, Mapping) or not isinstance(op, str) or op not in _FORMS:
         raise BadEffect(f"a step needs an op out of {', '.join(_FORMS)}")
-    op: str = written["op"]
     make, fields = _FORMS[op]
     given = set(written) - {"op"}
     if given != set(fields):
         raise BadEffect(
-            f"{op} takes {', '.join(fields) or 'nothing'}, and was given {', '.join(sorted(given))}"
+            f"{op} takes {', '.join(fields) or 'nothing'}, and was given {', '.join(sorted(map(str, given)))}"
         )
     values = {field.attribute: field.read(written[key], people) for key, field in fields.items()}
     if op == "give" and values["giver"] == values["to"]:

@@ -1,11 +1,11 @@
-"""Plays many games and counts: do they end, how long do they take, is every seat as good as the other?
+"""Plays many games and counts whether they end, how long they take and how good every seat is.
 
-Every game has a seed of its own, made from the plan's seed and the game's number, and counts are added up, so
-that the result is the same on any number of cores and memory does not grow with the number of games.
+Every game has a seed of its own, made from the plan's seed and the game's number, and counts are added up: the
+result is the same on any number of cores, and memory does not grow with the number of games.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
@@ -121,17 +121,6 @@ def game_seed(seed: int, number: int) -> int:
     return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=7).digest(), "big")
 
 
-def choose_move(
-    game: Game[Any], table: Table, moves: Sequence[Move[Any]], bot: Bot, chance: Callable[[], float]
-) -> Move[Any]:
-    """Return the move of the one who is asked, or how the small game came out when nobody is asked."""
-    if table.asked == NOBODY:
-        return weighted(moves, game.result_odds(table, moves), chance)
-    if len(moves) == 1:
-        return moves[0]
-    return bot(partial(game.view_for, table, table.asked), moves, chance)
-
-
 def weighted(moves: Sequence[Move[Any]], weights: Sequence[float], chance: Callable[[], float]) -> Move[Any]:
     """Return one of the moves by its weight."""
     left = chance() * sum(weights)
@@ -142,21 +131,32 @@ def weighted(moves: Sequence[Move[Any]], weights: Sequence[float], chance: Calla
     return moves[-1]
 
 
-def play(plan: Plan, number: int) -> Played:
-    """Play one game of the plan. Its moves come from ``legal_moves``, so they are not verified again."""
-    game, bot, seed = find_game(plan.game), find_bot(plan.bot, game=plan.game), game_seed(plan.seed, number)
-    table = game.table(plan.players, seed=seed, options=plan.options)
-    chance = Random(seed).random
-    hands: tuple[int, ...] = ()
-    longest = 0
-    while (outcome := game.outcome(table)) is None and table.turns <= plan.max_turns:
-        move = choose_move(game, table, game.legal_moves(table), bot, chance)
-        move.do(table, table.asked)
-        if (now := getattr(table, "hands", hands)) is not hands:
-            hands = now
-            longest = max(longest, *map(int.bit_count, hands))
-    winners = () if outcome is None else outcome.winners
-    return Played(number, seed, table.turns, winners, table.reshuffles, longest)
+def play(plan: Plan, numbers: Iterable[int]) -> Iterator[Played]:
+    """Play these games of the plan. Moves come from ``legal_moves``, so they are not verified again."""
+    game, bot = find_game(plan.game), find_bot(plan.bot, game=plan.game)
+    options = game.options() if plan.options is None else plan.options
+    for number in numbers:
+        seed = game_seed(plan.seed, number)
+        table = game.table(plan.players, seed=seed, options=options)
+        table.aloud = False
+        finish(game, table, bot, Random(seed).random, max_turns=plan.max_turns)  # noqa: S311
+        outcome = game.outcome(table)
+        winners = () if outcome is None else outcome.winners
+        yield Played(number, seed, table.turns, winners, table.reshuffles, getattr(table, "longest_hand", 0))
+
+
+def finish(game: Game[Any], table: Table, bot: Bot, chance: Callable[[], float], *, max_turns: int) -> None:
+    """Play on until the game is over or took too many turns."""
+    looks = [partial(game.view_for, table, player) for player in range(table.players)]
+    while (moves := game.legal_moves(table)) and table.turns <= max_turns:
+        asked = table.asked
+        if len(moves) == 1:
+            move = moves[0]
+        elif asked == NOBODY:
+            move = weighted(moves, game.result_odds(table, moves), chance)
+        else:
+            move = bot(looks[asked], moves, chance)
+        move.do(table, asked)
 
 
 def chunks(games: int) -> list[range]:
@@ -166,7 +166,7 @@ def chunks(games: int) -> list[range]:
 
 def play_chunk(plan: Plan, numbers: range) -> list[Played]:
     """Play some games of the plan."""
-    return [play(plan, number) for number in numbers]
+    return list(play(plan, numbers))
 
 
 def in_processes(work: Callable[[range], T], games: int, processes: int) -> Iterator[T]:

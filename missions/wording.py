@@ -133,10 +133,12 @@ def pattern_keys(step: Step) -> tuple[str, ...]:
             | Swap(other=who)
             | Duel(opponent=who)
         ):
-            forms = [who.value, "everyone", "person"] if who in _EVERYONE else [who.value, "person"]
+            everyone = ["everyone"] if who in _EVERYONE else []
+            forms = [who.value] if who is Who.ACTOR else [who.value, *everyone, "person"]
         case Give(giver=giver, to=to):
-            general = ["to_actor"] if to is Who.ACTOR else [giver.value, "person"]
-            forms = [f"{giver.value}_to_{to.value}", *general]
+            general = ["to_actor"] if to is Who.ACTOR else [giver.value]
+            somebody = [] if Who.ACTOR in {giver, to} else ["person"]
+            forms = [f"{giver.value}_to_{to.value}", *general, *somebody]
         case Pass(n=n, direction=direction):
             forms = [f"{'hand' if n is None else 'cards'}_{direction}"]
         case PutMatch(by=by):

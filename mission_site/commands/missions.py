@@ -13,7 +13,6 @@ from missions.language import BadLanguage, Language, find_language, shipped_lang
 from missions.mission import Mission
 from missions.wording import mission_sentences, short_title
 
-
 _LANG = click.option("--lang", "tag", default="en", metavar="TAG", help="The language, as in: he")
 
 

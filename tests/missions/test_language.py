@@ -1,0 +1,124 @@
+"""Languages: names of things, digits, and files that are broken."""
+
+import pytest
+from babel import Locale
+
+from missions.cards import Colour, Galaxy, Xphere
+from missions.language import (
+    BadLanguage,
+    MissingWord,
+    UnknownLanguage,
+    find_language,
+    load_languages,
+    shipped_languages,
+)
+from missions.mission import Tag
+
+languages = pytest.mark.parametrize(
+    "language", shipped_languages().values(), ids=lambda language: language.tag
+)
+
+
+def test_english_comes_first():
+    assert next(iter(shipped_languages())) == "en"
+
+
+@languages
+def test_each_language_names_everything_on_the_cards(language):
+    assert all(language.colour(colour) for colour in Colour)
+    assert all(language.xphere(sphere) for sphere in Xphere)
+    assert all(language.tag_name(tag) for tag in Tag)
+    assert len({language.colour(colour) for colour in Colour}) == 3
+    assert len({language.xphere(sphere) for sphere in Xphere}) == 6
+    assert "GONG" in language.joker or language.joker
+
+
+@languages
+def test_galaxies_are_spelt_where_readers_do_not_read_latin_letters(language):
+    names = [language.galaxy(galaxy) for galaxy in Galaxy]
+    latin = language.locale.script in (None, "Latn") and language.name.isascii()
+    assert all(names) or not any(names)
+    if any(names):
+        assert len(set(names)) == 9
+        assert not any(name.isascii() for name in names)
+    assert not (latin and any(names))
+
+
+@languages
+def test_direction_and_name_are_those_of_cldr(language):
+    locale = Locale.parse(language.tag, sep="-")
+    assert language.direction == locale.text_direction
+    assert language.name.casefold() == str(locale.get_display_name(language.tag)).casefold()
+
+
+@languages
+def test_words_for_paper_are_there(language):
+    assert language.printed("scan_me")
+    assert "100" in language.printed("print_at_100")
+
+
+def test_digits_follow_cldr():
+    assert shipped_languages()["he"].digits("10") == "10"
+    assert shipped_languages()["en"].digits("10 of 24") == "10 of 24"
+
+
+def test_a_word_that_a_language_lacks_is_said_in_english(own_languages):
+    spoil(own_languages / "fr.toml", 'sheet = "Feuille"', "")
+    french = load_languages(own_languages)["fr"]
+    assert french.find("print.sheet") is None
+    assert french.printed("sheet") == "Sheet"
+
+
+def test_a_word_that_english_lacks_is_an_error_with_its_remedy(english):
+    with pytest.raises(MissingWord, match=r"no word for 'print.nonsense': add it to languages/en.toml"):
+        english.printed("nonsense")
+
+
+def test_a_language_is_found_in_any_letter_case():
+    assert find_language("FR", shipped_languages()).tag == "fr"
+
+
+@pytest.mark.parametrize("tag", ["xx", "", "en-", "../en", "he_IL", "iw", "e" * 10_000])
+def test_an_unknown_language_is_one_sentence_with_the_choices(tag):
+    with pytest.raises(UnknownLanguage) as caught:
+        find_language(tag, shipped_languages())
+    assert "choose from en, " in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('name = "Français"', "name = Français", "fr.toml:3: this file cannot be read"),
+        ("[xpheres]", "[xpheres", "fr.toml:12: this file cannot be read"),
+        ('scan_me = "', "scan_me = 3 #", "scan_me must be a text in quotation marks"),
+        ('name = "Français"', "", "fr.toml:1: name is missing"),
+        ('direction = "ltr"', 'direction = "rtl"', "fr.toml:4: direction must be 'ltr'"),
+        ('direction = "ltr"', "", "fr.toml:1: direction must be 'ltr'"),
+    ],
+)
+def test_a_broken_file_never_drops_a_language_silently(own_languages, old, new, fault):
+    spoil(own_languages / "fr.toml", old, new)
+    with pytest.raises(BadLanguage) as caught:
+        load_languages(own_languages)
+    assert fault in str(caught.value)
+
+
+def test_a_file_named_after_no_language_is_refused(own_languages):
+    (own_languages / "klingonish.toml").write_bytes((own_languages / "en.toml").read_bytes())
+    with pytest.raises(BadLanguage, match="'klingonish' in the file's name is no language that CLDR knows"):
+        load_languages(own_languages)
+
+
+def test_all_broken_files_are_told_at_once(own_languages):
+    for tag in ("es", "he"):
+        (own_languages / f"{tag}.toml").write_text("=", encoding="utf-8")
+    with pytest.raises(BadLanguage) as caught:
+        load_languages(own_languages)
+    assert [fault.file for fault in caught.value.faults] == ["es.toml", "he.toml"]
+
+
+def spoil(file, old, new):
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")

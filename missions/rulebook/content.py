@@ -10,17 +10,17 @@ from babel.core import get_global
 
 from missions.cards import DECK, Galaxy
 from missions.faults import Fault
+from missions.games import go_fish
 from missions.rulebook import gardens
 from missions.rulebook.numbers import Numbers, RulesPage, numbers_of
 from missions.rulebook.outline import Entry, outline
 from missions.rulebook.page import Line, Page, Slot, Text, pieces_of
 
-_RANKS: Final = ("a", *map(str, range(2, 11)), "j", "q", "k")
-PLAYING_CARDS: Final = frozenset(f"{rank}{suit}" for rank in _RANKS for suit in "cdhs")
-"""The ordinary deck as the rules write it: ``9c`` is the nine of clubs, ``ks`` the king of spades."""
-
 _GONG_CARDS: Final = frozenset(card.slug for card in DECK)
-_CARDS: Final = {RulesPage.GO_FISH: PLAYING_CARDS, RulesPage.GNOMING: gardens.CARDS}
+_OTHER_CARDS: Final = {
+    RulesPage.GO_FISH: frozenset(go_fish.CARD_NAMES),
+    RulesPage.GNOMING: gardens.CARDS,
+}
 _SCRIPTS: Final = {
     "Latn": "LATIN",
     "Hebr": "HEBREW",
@@ -48,7 +48,7 @@ def content_faults(page: Page, name: RulesPage, tag: str) -> Iterator[Fault]:
     for entry in outline(page):
         problems = (
             *_slot_problems(entry, numbers),
-            *_card_problems(entry, _CARDS.get(name, _GONG_CARDS)),
+            *_card_problems(entry, _OTHER_CARDS.get(name, _GONG_CARDS)),
             *(problem for text in _texts(entry) for problem in _text_problems(text, tag)),
         )
         for problem in problems:

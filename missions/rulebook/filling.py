@@ -7,7 +7,7 @@ from typing import Final
 
 from missions.cards import Colour, Xphere
 from missions.language import Language
-from missions.rulebook.gardens import spoken_sum
+from missions.rulebook.gardens import written_sum
 from missions.rulebook.numbers import Number, Numbers, OnCard
 from missions.rulebook.page import (
     Block,
@@ -93,7 +93,7 @@ class _Filler:
             case Example():
                 return replace(block, blocks=self.blocks(block.blocks))
             case Garden():
-                return replace(block, sum=spoken_sum(block.cards))
+                return replace(block, sum=written_sum(block.cards))
             case _:
                 return block
 

@@ -3,43 +3,29 @@
 The engine knows the score; a family wants to see how it comes about: ``−5 + 3 − 2 + 8 + 4 + 7 = 15``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Final
 
-from missions.rulebook.numbers import GNOMING_COPIES, HAZARD_POINTS
+from missions.games.decks import GNOMING_COPIES, HAZARD, MULLIGAN
+from missions.games.gnoming_layout import LINES, line_value
 
-MULLIGAN: Final = "M"
-HAZARD: Final = "H"
-CARDS: Final = frozenset({MULLIGAN, HAZARD, *map(str, GNOMING_COPIES)})
-"""Every card of the game as the rules write it."""
-
-_LINES: Final = tuple(tuple(places) for n in range(3) for places in (range(3 * n, 3 * n + 3), range(n, 9, 3)))
+_LETTERS: Final = {MULLIGAN: "M", HAZARD: "H"}
+_VALUES: Final = {_LETTERS.get(value, str(value)): value for value in GNOMING_COPIES}
+CARDS: Final = frozenset(_VALUES)
+"""Every card of the game as the rules write it: its value, ``M`` for a mulligan, ``H`` for a hazard."""
 
 
-def count(cards: tuple[str, ...]) -> tuple[int, ...]:
+def count(cards: Sequence[str]) -> tuple[int, ...]:
     """Return all that is added up for a garden's nine cards: first what its lines take off, then cards."""
-    lines = {places: value for places in _LINES if (value := _line_value(cards, places))}
-    in_line = {place for places in lines for place in places}
-    return (*(-value for value in lines.values()), *_loose(cards, in_line))
+    values = [_VALUES[card] for card in cards]
+    lines = [line for line in LINES if line_value(values, line)]
+    in_line = {spot for line in lines for spot in line}
+    loose = (value for spot, value in enumerate(values) if spot not in in_line and value != MULLIGAN)
+    return (*(-line_value(values, line) for line in lines), *loose)
 
 
-def spoken_sum(cards: tuple[str, ...]) -> str:
+def written_sum(cards: Sequence[str]) -> str:
     """Return the sum as it is written on paper, with its result."""
-    first, *others = count(cards) or (0,)
-    parts = [str(first), *(f"{'-' if part < 0 else '+'} {abs(part)}" for part in others)]
-    return f"{' '.join(parts)} = {first + sum(others)}".replace("-", "\N{MINUS SIGN}")
-
-
-def _line_value(cards: tuple[str, ...], places: tuple[int, ...]) -> int:
-    """Return the number of a line of equal positive cards, 0 for no line. A mulligan stands for any."""
-    values = {cards[place] for place in places} - {MULLIGAN}
-    value = values.pop() if len(values) == 1 else HAZARD
-    return int(value) if value.isdecimal() else 0
-
-
-def _loose(cards: tuple[str, ...], in_line: set[int]) -> Iterator[int]:
-    for place, card in enumerate(cards):
-        if card == HAZARD:
-            yield HAZARD_POINTS
-        elif card != MULLIGAN and (place not in in_line or card.startswith("-")):
-            yield int(card)
+    parts = count(cards) or (0,)
+    terms = [str(parts[0]), *(f"{'-' if part < 0 else '+'} {abs(part)}" for part in parts[1:])]
+    return f"{' '.join(terms)} = {sum(parts)}".replace("-", "\N{MINUS SIGN}")

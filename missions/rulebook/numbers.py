@@ -6,7 +6,11 @@ from enum import StrEnum
 from typing import Final
 
 from missions.cards import DECK, JOKERS, NUMBERED, Colour, Galaxy, Xphere
-from missions.games import gong
+from missions.games import gnoming, go_fish, gong
+from missions.games.answers import MAX_REPLAYS
+from missions.games.decks import GNOMING_COPIES, GNOMING_DECK, HAZARD, MULLIGAN, STANDARD_DECK
+from missions.games.gnoming_layout import ROWS, SPOTS
+from missions.games.gnoming_round import FIRST_OUT, PILES, TURNED_UP, GnomingOptions
 
 YOUNGEST: Final = 6
 """The age from which children can play (RULES.md 1)."""
@@ -104,7 +108,7 @@ def _fight() -> Numbers:
     }
     per_colour = len(Galaxy) * len(_numbers_of_colour(Colour.FIGHT))
     return Numbers(
-        slots={"per_colour": per_colour, "replays": REPLAYS, **edges, **{c.value: c for c in Colour}},
+        slots={"per_colour": per_colour, "replays": MAX_REPLAYS, **edges, **{c.value: c for c in Colour}},
         series={"players": _gong_table()},
     )
 
@@ -122,58 +126,43 @@ def _booklet() -> Numbers:
 
 
 def _go_fish() -> Numbers:
+    deck, hand_size = len(STANDARD_DECK), go_fish.hand_size
     slots: Row = {
-        "deck": STANDARD_DECK,
-        "set": SET_SIZE,
-        "sets": STANDARD_DECK // SET_SIZE,
-        "deal_two": _go_fish_hand(2),
-        "deal_many": _go_fish_hand(3),
-        **_players(GO_FISH_SEATS),
+        "deck": deck,
+        "set": go_fish.SET_SIZE,
+        "sets": len(go_fish.RANKS),
+        "deal_two": hand_size(2),
+        "deal_many": hand_size(3),
+        **_players(go_fish.SEATS),
     }
     table: tuple[Row, ...] = tuple(
-        {"players": n, "deal": _go_fish_hand(n), "pile": STANDARD_DECK - n * _go_fish_hand(n)}
-        for n in GO_FISH_SEATS
+        {"players": players, "deal": hand_size(players), "pile": deck - players * hand_size(players)}
+        for players in go_fish.SEATS
     )
     return Numbers(slots=slots, series={"players": table})
 
 
 def _gnoming() -> Numbers:
-    deck = sum(GNOMING_COPIES.values()) + HAZARDS + MULLIGANS
+    copies = dict(GNOMING_COPIES)
     slots: Row = {
-        "deck": deck,
-        "grid": GRID,
-        "side": SIDE,
-        "piles": DISCARD_PILES,
+        "deck": len(GNOMING_DECK),
+        "grid": len(SPOTS),
+        "side": len(ROWS),
+        "piles": len(PILES),
         "turned": TURNED_UP,
-        "rounds": ROUNDS,
-        "hazards": HAZARDS,
-        "mulligans": MULLIGANS,
-        "hazard": HAZARD_POINTS,
-        "first_out": FIRST_OUT_POINTS,
-        **_players(GNOMING_SEATS),
+        "rounds": GnomingOptions().rounds,
+        "hazards": copies.pop(HAZARD),
+        "mulligans": copies.pop(MULLIGAN),
+        "hazard": HAZARD,
+        "first_out": FIRST_OUT,
+        **_players(gnoming.SEATS),
     }
-    values: tuple[Row, ...] = tuple({"value": v, "copies": n} for v, n in sorted(GNOMING_COPIES.items()))
+    values: tuple[Row, ...] = tuple({"value": OnCard(v), "copies": n} for v, n in sorted(copies.items()))
     table: tuple[Row, ...] = tuple(
-        {"players": n, "grid": GRID, "pile": deck - n * GRID - DISCARD_PILES} for n in GNOMING_SEATS
+        {"players": n, "grid": len(SPOTS), "pile": len(GNOMING_DECK) - n * len(SPOTS) - len(PILES)}
+        for n in gnoming.SEATS
     )
     return Numbers(slots=slots, series={"value": values, "players": table})
-
-
-REPLAYS: Final = 3
-STANDARD_DECK = 52
-SET_SIZE = 4
-GO_FISH_SEATS = range(2, 7)
-GNOMING_COPIES = {8: 13, 7: 13, 6: 14, 5: 14, 4: 14, 3: 14, -1: 6, -2: 8, -3: 5, -4: 3}
-HAZARDS = MULLIGANS = SIDE = ROUNDS = 3
-GRID = 9
-DISCARD_PILES = TURNED_UP = 2
-HAZARD_POINTS = 10
-FIRST_OUT_POINTS = 5
-GNOMING_SEATS = range(2, 8)
-
-
-def _go_fish_hand(players: int) -> int:
-    return 7 if players == 2 else 5
 
 
 _NUMBERS: Final[dict[RulesPage, Callable[[], Numbers]]] = {

@@ -20,7 +20,7 @@ def choose(look: Callable[[], FamilyView], moves: Sequence[M], chance: Callable[
     jokers = [move for move in moves if _joker_worth(view, move) > 0]
     if jokers:
         return any_move(look, jokers, chance)
-    return best(asks, lambda ask: _worth(view, ask), chance)  # type: ignore[return-value]
+    return best(asks, lambda ask: _worth(view, ask), chance)
 
 
 def _worth(view: FamilyView, ask: Ask) -> float:

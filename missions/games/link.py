@@ -3,29 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
+from missions.games import gong
 from missions.games.game import Game, Move, Outcome, require, require_asked
-from missions.games.gong import (
-    ALL_JOKERS,
-    ALL_NUMBERED,
-    CARD_NAMES,
-    JOKER_MOVES,
-    SAME_GALAXY,
-    SAME_NUMBER,
-    SEATS,
-    GongTable,
-    GongView,
-    JokerLast,
-    JokerWhen,
-    answers_to_joker,
-    joker_targets,
-    seen_by,
-)
 from missions.games.table import NO_CARD, NOBODY, each_card, hand_of
 
-_FITS_ON: Final = (*(a | b for a, b in zip(SAME_GALAXY, SAME_NUMBER, strict=True)), ALL_NUMBERED)
-"""The cards that fit on each card; the last entry, which NO_CARD finds, is for a table without a top card."""
+_FITS_ON: Final = (
+    *(a | b for a, b in zip(gong.SAME_GALAXY, gong.SAME_NUMBER, strict=True)),
+    gong.ALL_NUMBERED,  # found by NO_CARD: without a start card anything fits (L1)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +24,8 @@ class LinkOptions:
     """2 or 0 (R1)."""
     must_play: bool = True
     """Whether a player who can play has to (L2)."""
-    joker_when: JokerWhen = JokerWhen.ANY
-    joker_last: JokerLast = JokerLast.WIN
+    joker_when: gong.JokerWhen = gong.JokerWhen.ANY
+    joker_last: gong.JokerLast = gong.JokerLast.WIN
     starter: int = 0
     """The seat that begins; ``gong.next_starter`` moves it on for the next game (R2)."""
 
@@ -53,14 +41,17 @@ class Phase(StrEnum):
     """Say GONG, or not."""
 
 
+TURN, DREW, SPEAK = Phase
+
+
 @dataclass(slots=True)
-class LinkTable(GongTable):
+class LinkTable(gong.GongTable):
     """``unsaid`` and ``exposed`` are sets of players, written like hands: one card, and no GONG said (L7)."""
 
     top: int = NO_CARD
     buried: int = 0
     """The discards under the top card."""
-    phase: Phase = Phase.TURN
+    phase: Phase = TURN
     drawn: int = NO_CARD
     unsaid: int = 0
     exposed: int = 0
@@ -76,9 +67,7 @@ class LinkTable(GongTable):
 
     def may_play_joker(self) -> bool:
         """Before the normal action, or with ``any`` also after drawing (R9)."""
-        return self.phase is Phase.TURN or (
-            self.phase is Phase.DREW and self.options.joker_when is JokerWhen.ANY
-        )
+        return self.phase is TURN or (self.phase is DREW and self.options.joker_when is gong.JokerWhen.ANY)
 
     def put_away_jokers(self, jokers: int) -> None:
         """Bury them: the top card stays the one to match (L4)."""
@@ -91,27 +80,30 @@ class LinkTable(GongTable):
 
     def hands_swapped(self, target: int) -> None:
         """GONG is open again for both, whatever was said before; then comes the normal turn."""
-        self.phase, self.drawn, self.floor = Phase.TURN, NO_CARD, ()
+        self.phase, self.drawn, self.floor = TURN, NO_CARD, ()
         self.hand_changed(self.turn)
         self.hand_changed(target)
         self.go_on()
 
     def hand_changed(self, player: int) -> None:
         """Win with no card; with one card GONG is to be said; any change resets what was before."""
-        bit, cards = 1 << player, self.hands[player].bit_count()
+        bit, hand = 1 << player, self.hands[player]
         self.unsaid &= ~bit
         self.exposed &= ~bit
-        if cards == 1:
-            self.unsaid |= bit
-            self.floor = (*self.floor, player)
-        elif cards == 0:
+        if not hand:
             self.winner, self.asked = player, NOBODY
             self.tell(player, "win")
+        elif not hand & (hand - 1):
+            self.unsaid |= bit
+            self.floor = (*self.floor, player)
 
     def end_turn(self, following: int) -> None:
         """Let those with a fresh single card speak first; then the turn is over."""
-        self.following = following
-        self.go_on()
+        if self.unsaid or self.floor:
+            self.following = following
+            self.go_on()
+        elif self.winner is None:
+            self._begin_turn(following)
 
     def go_on(self) -> None:
         """Ask the next one on the floor; with nobody left, end the turn and expose those who kept quiet."""
@@ -122,25 +114,24 @@ class LinkTable(GongTable):
             if late:
                 self.unsaid ^= late
                 self.exposed |= late
-                self.floor = self.shuffled(range(self.players))
+                quickest = self.below(self.players)
+                self.floor = tuple([self.after(quickest, steps) for steps in range(self.players)])
             else:
-                self._begin_turn(self.following)
+                following, self.following = self.following, NOBODY
+                self._begin_turn(following)
+                return
         if self.floor:
-            self.phase, self.asked = Phase.SPEAK, self.floor[0]
-        elif self.phase is Phase.SPEAK:
-            self.phase, self.asked = Phase.TURN, self.turn
+            self.phase, self.asked = SPEAK, self.floor[0]
+        elif self.phase is SPEAK:
+            self.phase, self.asked = TURN, self.turn
 
     def _begin_turn(self, player: int) -> None:
         self.turn = self.asked = player
         self.turns += 1
-        self.phase, self.drawn, self.following = Phase.TURN, NO_CARD, NOBODY
-        self.unsaid &= ~(1 << player)
-        self.exposed &= ~(1 << player)
-
-    def playable(self) -> int:
-        """Return the cards that the player on turn may put down now."""
-        fits = self.hands[self.turn] & _FITS_ON[self.top]
-        return fits & 1 << self.drawn if self.phase is Phase.DREW else fits
+        self.phase, self.drawn = TURN, NO_CARD
+        if self.unsaid | self.exposed:
+            self.unsaid &= ~(1 << player)
+            self.exposed &= ~(1 << player)
 
     def may_speak(self, player: int) -> bool:
         """Whether GONG from this player would do something."""
@@ -157,14 +148,12 @@ class Play:
 
     def verify(self, state: LinkTable, by: int) -> None:
         require_asked(state, by)
-        require(
-            not state.jokers_shown and state.phase is not Phase.SPEAK, "It is not the time to play a card."
-        )
-        require(0 <= self.card < len(CARD_NAMES), "There is no such card.")
-        require(state.hands[by] >> self.card & 1, f"You do not hold {CARD_NAMES[self.card]}.")
-        require(state.phase is Phase.TURN or self.card == state.drawn, "You may only play the card you drew.")
+        require(not state.jokers_shown and state.phase is not SPEAK, "It is not the time to play a card.")
+        require(0 <= self.card < len(gong.CARD_NAMES), "There is no such card.")
+        require(state.hands[by] >> self.card & 1, f"You do not hold {gong.CARD_NAMES[self.card]}.")
+        require(state.phase is TURN or self.card == state.drawn, "You may only play the card you drew.")
         fits = _FITS_ON[state.top] >> self.card & 1
-        require(fits, f"{CARD_NAMES[self.card]} has neither the number nor the galaxy of the top card.")
+        require(fits, f"{gong.CARD_NAMES[self.card]} has neither the number nor the galaxy of the top card.")
 
     def do(self, table: LinkTable, by: int) -> None:
         table.lose(by, self.card)
@@ -172,7 +161,8 @@ class Play:
             table.buried |= 1 << table.top
         table.top = self.card
         table.tell(by, "play", self.card)
-        table.hand_changed(by)
+        if table.hands[by].bit_count() < 2:
+            table.hand_changed(by)
         table.end_turn(table.after(by))
 
 
@@ -184,8 +174,8 @@ class DrawCard:
 
     def verify(self, state: LinkTable, by: int) -> None:
         require_asked(state, by)
-        require(not state.jokers_shown and state.phase is Phase.TURN, "It is not the time to draw.")
-        forced = state.options.must_play and state.playable()
+        require(not state.jokers_shown and state.phase is TURN, "It is not the time to draw.")
+        forced = state.options.must_play and state.hands[by] & _FITS_ON[state.top]
         require(not forced, "You hold a card that fits, so you have to play.")
 
     def do(self, table: LinkTable, by: int) -> None:
@@ -196,7 +186,7 @@ class DrawCard:
             return
         table.gain(by, card)
         table.hand_changed(by)
-        table.phase, table.drawn = Phase.DREW, card
+        table.phase, table.drawn = DREW, card
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +197,7 @@ class Keep:
 
     def verify(self, state: LinkTable, by: int) -> None:
         require_asked(state, by)
-        require(not state.jokers_shown and state.phase is Phase.DREW, "There is no drawn card to keep.")
+        require(not state.jokers_shown and state.phase is DREW, "There is no drawn card to keep.")
 
     def do(self, table: LinkTable, by: int) -> None:
         table.end_turn(table.after(by))
@@ -238,7 +228,7 @@ class Gong:
             for player in each_card(table.exposed):
                 _penalty(table, player)
         table.floor = tuple([player for player in table.floor if player != by and table.may_speak(player)])
-        if table.phase is Phase.SPEAK:
+        if table.phase is SPEAK:
             table.go_on()
 
 
@@ -258,19 +248,25 @@ class Quiet:
 
     def verify(self, state: LinkTable, by: int) -> None:
         require_asked(state, by)
-        require(state.phase is Phase.SPEAK and not state.jokers_shown, "Nobody waits for a word from you.")
+        require(state.phase is SPEAK and not state.jokers_shown, "Nobody waits for a word from you.")
 
     def do(self, table: LinkTable, by: int) -> None:  # noqa: ARG002
         table.floor = table.floor[1:]
         table.go_on()
 
 
-_PLAYS: Final = tuple(Play(card) for card in range(len(CARD_NAMES)))
+@lru_cache(maxsize=1 << 15)
+def _plays(cards: int) -> tuple[Move[Any], ...]:
+    return tuple([_PLAYS[card] for card in each_card(cards)])
+
+
+_PLAYS: Final[Sequence[Move[Any]]] = tuple(Play(card) for card in range(len(gong.CARD_NAMES)))
 _DRAW, _KEEP, _GONG, _QUIET = DrawCard(), Keep(), Gong(), Quiet()
+_KEEP_ONLY: Final[tuple[Move[Any], ...]] = (_KEEP,)
 
 
 @dataclass(frozen=True, slots=True)
-class LinkView(GongView):
+class LinkView(gong.GongView):
     """What one player may know; the drawn card only who drew it."""
 
     top: int
@@ -285,18 +281,18 @@ class Link(Game[LinkTable]):
     """The rules of LINK."""
 
     name = "link"
-    seats = SEATS
+    seats = gong.SEATS
     options = LinkOptions
-    moves = (Play, DrawCard, Keep, Gong, Quiet, *JOKER_MOVES)
-    cards = CARD_NAMES
+    moves = (Play, DrawCard, Keep, Gong, Quiet, *gong.JOKER_MOVES)
+    cards = gong.CARD_NAMES
 
     def deal(self, options: LinkOptions, players: int, seed: int) -> LinkTable:
         """Deal, and turn up a start card that is no joker (L1)."""
         table = LinkTable(options, players, seed, luck=seed & (1 << 64) - 1)
         table.deal_gong(jokers=options.jokers, starter=options.starter % players)
-        while table.top == NO_CARD and hand_of(table.pile) & ALL_NUMBERED:
+        while table.top == NO_CARD and hand_of(table.pile) & gong.ALL_NUMBERED:
             card, pile = table.pile[-1], table.pile[:-1]
-            if ALL_NUMBERED >> card & 1:
+            if gong.ALL_NUMBERED >> card & 1:
                 table.top, table.pile = card, pile
             else:
                 place = table.below(len(pile) + 1)
@@ -308,28 +304,26 @@ class Link(Game[LinkTable]):
         """Return what the one who is asked may do; everybody else may say GONG when it does something."""
         if state.winner is not None:
             return ()
+        if player is not None and player != state.asked:
+            return (_GONG,) if state.may_speak(player) and not state.jokers_shown else ()
         if state.jokers_shown:
-            return answers_to_joker(state) if player in (None, state.asked) else ()
-        if player not in (None, state.asked):
-            return (_GONG,) if state.may_speak(player or 0) else ()
-        if state.phase is Phase.SPEAK:
+            return gong.answers_to_joker(state)
+        if state.phase is SPEAK:
             return (_GONG, _QUIET)
-        playable = state.playable()
-        moves: list[Move[Any]] = [_PLAYS[card] for card in each_card(playable)]
-        if state.phase is Phase.DREW:
-            moves.append(_KEEP)
-        elif not (playable and state.options.must_play):
-            moves.append(_DRAW)
-        if state.hands[state.asked] & ALL_JOKERS and state.may_play_joker():
-            moves += joker_targets(state)
-        if state.exposed:
-            moves.append(_GONG)
-        return moves
+        hand, drawn = state.hands[state.asked], state.drawn
+        fits = hand & _FITS_ON[state.top]
+        if state.phase is DREW:
+            moves = (_PLAYS[drawn], _KEEP) if fits >> drawn & 1 else _KEEP_ONLY
+        else:
+            moves = _plays(fits) if fits and state.options.must_play else (*_plays(fits), _DRAW)
+        if hand > gong.ALL_NUMBERED and state.may_play_joker():
+            moves = (*moves, *gong.joker_targets(state))
+        return (*moves, _GONG) if state.exposed else moves
 
     def view_for(self, state: LinkTable, player: int) -> LinkView:
         """Hide the other hands, the pile's order and, from the others, the drawn card."""
         return LinkView(
-            **seen_by(state, player),
+            **gong.seen_by(state, player),
             top=state.top,
             buried=state.buried,
             phase=state.phase,

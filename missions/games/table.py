@@ -83,6 +83,8 @@ class Table:
     turns: int = 0
     reshuffles: int = 0
     history: History = field(default_factory=History)
+    aloud: bool = True
+    """Whether the history is kept; the simulator leaves it out, since its bots do not read it."""
     moves: tuple[tuple[int, Any], ...] = ()
     """(player, move) of everything that was applied: the log from which the game can be replayed."""
 
@@ -94,15 +96,19 @@ class Table:
         return (z ^ z >> 31) * n >> 64
 
     def shuffled(self, things: Sequence[int]) -> tuple[int, ...]:
-        """Return the things in random order: sorted by 64-bit keys hashed from the luck, quick in Python."""
+        """Return the things in random order: Fisher and Yates, with all numbers from one hash of the luck."""
         self.below(1)
-        count = len(things)
-        keys = unpack(f"<{count}Q", shake_128(self.luck.to_bytes(8, "little")).digest(8 * count))
-        return tuple([thing for _, thing in sorted(zip(keys, things, strict=True))])
+        mixed, count = list(things), len(things)
+        numbers = unpack(f"<{count}I", shake_128(self.luck.to_bytes(8, "little")).digest(4 * count))
+        for place in range(count - 1, 0, -1):
+            other = numbers[place] * (place + 1) >> 32
+            mixed[place], mixed[other] = mixed[other], mixed[place]
+        return tuple(mixed)
 
     def tell(self, player: int, verb: str, card: int = NO_CARD, other: int = NOBODY, n: int = 0) -> None:
         """Let everybody hear it."""
-        self.history = self.history.add(Event(player, verb, card, other, n))
+        if self.aloud:
+            self.history = self.history.add(Event(player, verb, card, other, n))
 
     def after(self, player: int, steps: int = 1) -> int:
         """Return the player so many seats further clockwise, which is to the left."""
@@ -115,6 +121,8 @@ class CardTable(Table):
 
     hands: tuple[int, ...] = ()
     pile: tuple[int, ...] = ()
+    longest_hand: int = 0
+    """The most cards that anybody held so far."""
 
     def deal(self, deck: Iterable[int], *, each: int) -> None:
         """Shuffle the deck, give everybody a hand and leave the rest as the pile."""
@@ -122,11 +130,14 @@ class CardTable(Table):
         dealt = [cards[player * each : (player + 1) * each] for player in range(self.players)]
         self.hands = tuple(hand_of(cards) for cards in dealt)
         self.pile = cards[self.players * each :]
+        self.longest_hand = each
 
     def set_hand(self, player: int, hand: int) -> None:
         """Give the player these cards instead of those they hold."""
-        hands = self.hands
-        self.hands = (*hands[:player], hand, *hands[player + 1 :])
+        hands = list(self.hands)
+        hands[player] = hand
+        self.hands = tuple(hands)
+        self.longest_hand = max(self.longest_hand, hand.bit_count())
 
     def gain(self, player: int, card: int) -> None:
         """Put one card into a hand."""
@@ -134,7 +145,9 @@ class CardTable(Table):
 
     def lose(self, player: int, card: int) -> None:
         """Take one card out of a hand."""
-        self.set_hand(player, self.hands[player] & ~(1 << card))
+        hands = list(self.hands)
+        hands[player] &= ~(1 << card)
+        self.hands = tuple(hands)
 
     def swap_hands(self, one: int, other: int) -> None:
         """Let two players change their whole hands."""
@@ -196,7 +209,7 @@ def frozen(table: TableT) -> TableT:
 
 def thawed(state: TableT) -> TableT:
     """Return a copy of the state on which a move can be made."""
-    kind: Any = type(state).__mro__[1]
+    kind: Any = getattr(type(state), "unlocked", type(state))
     table: TableT = kind(*_values_of(kind)(state))
     return table
 
@@ -208,7 +221,9 @@ def _values_of(kind: type[Table]) -> Callable[[Table], tuple[Any, ...]]:
 
 @cache
 def _frozen_kind(kind: type[Table]) -> type[Any]:
-    return type(f"Frozen{kind.__name__}", (kind,), {"__slots__": (), "__setattr__": _refuse_change})
+    return type(
+        f"Frozen{kind.__name__}", (kind,), {"__slots__": (), "__setattr__": _refuse_change, "unlocked": kind}
+    )
 
 
 def _refuse_change(_state: Table, name: str, _value: object) -> NoReturn:

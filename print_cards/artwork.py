@@ -1,6 +1,7 @@
 """Which pictures a deck needs in each kind of ink, ready for the templates, by file name."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
 from typing import Final
@@ -8,11 +9,22 @@ from typing import Final
 from PIL import Image
 
 from missions.cards import AnyCard, Card
+from missions.errors import GongError
 from print_cards.art.lineart import back_lineart, galaxy_lineart, joker_lineart, xphere_lineart
 from print_cards.art.pictures import BACK_NAME, JOKER_NAME, finished, galaxy_name, xphere_name
 from print_cards.colours import Ink
 
 _GREY_QUALITY: Final = 90
+
+
+@dataclass(eq=False)
+class MissingPicture(GongError):
+    """A picture that should have come with the program."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"The picture {self.name} is missing from this installation: install gong-cards again."
 
 
 def art_name(card: AnyCard, ink: Ink) -> str:
@@ -39,8 +51,15 @@ def artwork(cards: Iterable[AnyCard], ink: Ink) -> dict[str, bytes]:
     names = {back_name(ink)}
     for card in cards:
         names.update(filter(None, (art_name(card, ink), orb_name(card, ink))))
-    pictures = {name: finished(name).read_bytes() for name in sorted(names)}
+    pictures = {name: _read(name) for name in sorted(names)}
     return pictures if ink is Ink.FULL else {name: _grey(picture) for name, picture in pictures.items()}
+
+
+def _read(name: str) -> bytes:
+    try:
+        return finished(name).read_bytes()
+    except OSError:
+        raise MissingPicture(name) from None
 
 
 def _named(jpeg: str, ink: Ink) -> str:

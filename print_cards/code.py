@@ -32,26 +32,28 @@ _LEVELS: Final = {"Q": ERROR_CORRECT_Q, "M": ERROR_CORRECT_M}
 _ALPHANUMERIC: Final = re.compile(r"[0-9A-Z $%*+\-./:]")
 _ALPHANUMERIC_HEADER: Final = 4 + 9  # mode and length, versions 1 to 9
 _BYTE_HEADER: Final = 4 + 8
+_SHORTEST_HOST: Final = 4  # as in a.de
 QUIET_MODULES: Final = 4
 """The clear margin that every reader may count on."""
 
 
 @dataclass(eq=False)
 class LinkTooLong(GongError):
-    """A link whose code would have modules too small for a card."""
+    """A link whose code would have modules too small for a card.
+
+    ``part`` is what to shorten, ``host name`` or ``path``; ``longest`` is how many characters of it fit.
+    """
 
     base: BaseAddress
-    longest_host: int
+    part: str
+    longest: int
 
     def __str__(self) -> str:
         shown = str(self.base) if len(str(self.base)) <= 60 else str(self.base)[:59] + "…"
-        if self.longest_host < 4:
-            remedy = "its path alone is too long: give an address with a shorter path"
-        else:
-            remedy = (
-                f"here the host name may have at most {self.longest_host} letters: give a shorter address"
-            )
-        return f"The address {shown} is too long for a code that scans well on a card; {remedy}."
+        return (
+            f"The address {shown} is too long for a code that scans well on a card: "
+            f"its {self.part} may have at most {self.longest} characters here, so give a shorter address."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def code_of(base: BaseAddress, target: Target) -> Code:
     try:
         return encode(printed_link(base, target))
     except OverflowError:
-        raise LinkTooLong(base, _longest_host(base, target)) from None
+        raise _too_long(base, target) from None
 
 
 @cache
@@ -143,10 +145,17 @@ def _segments(text: str) -> tuple[str, ...]:
     return best[places[-1]][1]
 
 
-def _longest_host(base: BaseAddress, target: Target) -> int:
-    """Return how many letters of a host name fit beside this scheme, port, path and deck; 0 if none do."""
-    for length in range(60, 0, -1):
-        stand_in = BaseAddress(base.scheme, "h" * length, base.port, base.path)
-        if sum(map(_bits, _segments(printed_link(stand_in, target)))) <= _GRADES[-1].bits:
-            return length
-    return 0
+def _too_long(base: BaseAddress, target: Target) -> LinkTooLong:
+    """Say what to shorten: the host name, unless no name would do and the path must shrink as well."""
+    for path in (base.path, ""):
+        lengths = [length for length in range(_SHORTEST_HOST, 60) if _fits(base, target, length, path)]
+        if lengths and lengths[-1] < len(base.host):
+            return LinkTooLong(base, "host name", lengths[-1])
+    paths = range(len(base.path))
+    fitting = [length for length in paths if _fits(base, target, len(base.host), base.path[:length])]
+    return LinkTooLong(base, "path", max(fitting, default=0))
+
+
+def _fits(base: BaseAddress, target: Target, host_length: int, path: str) -> bool:
+    stand_in = BaseAddress(base.scheme, "h" * host_length, base.port, path)
+    return sum(map(_bits, _segments(printed_link(stand_in, target)))) <= _GRADES[-1].bits

@@ -1,10 +1,12 @@
 """Files are replaced whole or not at all: written beside their place, then moved onto it."""
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import mkstemp
+from tempfile import NamedTemporaryFile
+from typing import IO
 
 from missions.errors import GongError
 
@@ -21,32 +23,38 @@ class CannotWrite(GongError):
 
 
 def check_place(path: Path) -> None:
-    """Raise :class:`CannotWrite` early, before any work, for a place that can hold no file."""
+    """Raise :class:`CannotWrite` before any work is done for a place that cannot hold a file."""
     if path.is_dir():
         raise CannotWrite(path, "it is a folder, and a file name is needed")
     if not path.parent.is_dir():
         raise CannotWrite(path, "its folder does not exist")
-    if not os.access(path.parent, os.W_OK | os.X_OK):
-        raise CannotWrite(path, "its folder cannot be written to")
+    with _neighbour(path):
+        pass
 
 
 def keep(path: Path, content: bytes) -> None:
     """Put the content at ``path``; raises :class:`CannotWrite`."""
+    with _neighbour(path) as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+        Path(file.name).chmod(0o666 & ~_umask())
+        Path(file.name).replace(path)
+
+
+@contextmanager
+def _neighbour(path: Path) -> Iterator[IO[bytes]]:
+    """Give a temporary file beside the path; whatever happens, it is gone in the end."""
     temporary: Path | None = None
     try:
-        handle, name = mkstemp(prefix=f".{path.name[:40]}-", suffix=".part", dir=path.parent)
-        temporary = Path(name)
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.chmod(0o666 & ~_umask())
-        temporary.replace(path)
+        with NamedTemporaryFile(dir=path.parent, prefix=".gong-", suffix=".part", delete=False) as file:
+            temporary = Path(file.name)
+            yield file
     except OSError as error:
-        if temporary is not None:
-            with suppress(OSError):
-                temporary.unlink(missing_ok=True)
         raise CannotWrite(path, (error.strerror or str(error)).lower()) from None
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
 
 
 def _umask() -> int:

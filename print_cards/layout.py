@@ -23,7 +23,7 @@ _STRIP: Final = 6.96
 _INDEX_WIDTH: Final = 6.4
 _ORB: Final = 24.0
 _SMALLEST_ORB: Final = 10.0
-_SMALLEST: Final = Size(42.0, 66.0)
+_SMALLEST: Final = Size(44.0, 65.0)
 _LARGEST_SCALE: Final = 1.5
 _BORDER: Final = 3.1  # thin lines nearer to the cut show every cutting error (PRINT.md, section 3)
 

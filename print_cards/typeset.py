@@ -1,50 +1,76 @@
-"""The one door to typst: a template, its data and its pictures become a PDF or PNG.
+"""The one door to typst: a template, its values and its pictures become a PDF or PNG.
 
 Templates only place: all lengths come to them as numbers of millimetres. Each run works in a folder of its
 own with copies of what it needs, so nothing is read from the user's disk and no system font can slip in.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import Final
 
 import typst
 
-_DATA_FILE: Final = "data.json"
+from missions.errors import GongError
+
+_VALUES_FILE: Final = "values.json"
 
 
-def typeset_pdf(template: str, data: object, pictures: Mapping[str, bytes]) -> bytes:
+@dataclass(eq=False)
+class NoRoomToWork(GongError):
+    """A folder for temporary files that cannot hold what typesetting needs, a few megabytes."""
+
+    folder: str
+    reason: str
+
+    def __str__(self) -> str:
+        return (
+            f"There is no room for working files in {self.folder!r} ({self.reason}): "
+            f"free some space there, or name another folder in the variable TMPDIR."
+        )
+
+
+def typeset_pdf(template: str, values: object, pictures: Mapping[str, bytes]) -> bytes:
     """Return the PDF of ``templates/<template>.typ``. The same input gives the same bytes on every run."""
-    with TemporaryDirectory(prefix="gong-") as folder:
-        compiler = _prepare(Path(folder), template, data, pictures)
+    with _workshop(template, values, pictures) as compiler:
         pdf = compiler.compile(format="pdf", pdf_tags=False)
     if not isinstance(pdf, bytes):
         raise TypeError("typst gave no single PDF")
     return pdf
 
 
-def typeset_png(template: str, data: object, pictures: Mapping[str, bytes], *, dpi: float) -> list[bytes]:
+def typeset_png(template: str, values: object, pictures: Mapping[str, bytes], *, dpi: float) -> list[bytes]:
     """Return each page of the template as an RGBA PNG."""
-    with TemporaryDirectory(prefix="gong-") as folder:
-        compiler = _prepare(Path(folder), template, data, pictures)
+    with _workshop(template, values, pictures) as compiler:
         pages = compiler.compile(format="png", ppi=dpi)
     return [pages] if isinstance(pages, bytes) else list(pages or [])
 
 
-def _prepare(folder: Path, template: str, data: object, pictures: Mapping[str, bytes]) -> typst.Compiler:
+@contextmanager
+def _workshop(template: str, values: object, pictures: Mapping[str, bytes]) -> Iterator[typst.Compiler]:
+    """Give a compiler in a folder of its own; raises :class:`NoRoomToWork`."""
+    try:
+        with TemporaryDirectory(prefix="gong-", ignore_cleanup_errors=True) as name:
+            folder = Path(name)
+            _furnish(folder, values, pictures)
+            document = folder / f"{template}.typ"
+            yield typst.Compiler(document, root=folder, font_paths=_fonts(), ignore_system_fonts=True)
+    except OSError as error:
+        raise NoRoomToWork(gettempdir(), (error.strerror or str(error)).lower()) from None
+
+
+def _furnish(folder: Path, values: object, pictures: Mapping[str, bytes]) -> None:
     for source in files("print_cards").joinpath("templates").iterdir():
         if source.name.endswith(".typ"):
             (folder / source.name).write_bytes(source.read_bytes())
     for name, picture in pictures.items():
         (folder / name).write_bytes(picture)
-    (folder / _DATA_FILE).write_text(json.dumps(data, ensure_ascii=False), "utf-8")
-    return typst.Compiler(
-        folder / f"{template}.typ", root=folder, font_paths=_fonts(), ignore_system_fonts=True
-    )
+    (folder / _VALUES_FILE).write_text(json.dumps(values, ensure_ascii=False), "utf-8")
 
 
 @cache

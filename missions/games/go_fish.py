@@ -75,10 +75,19 @@ class GoFishOptions:
 
 @dataclass(slots=True)
 class GoFishTable(CardTable):
-    """A table with the sets that lie in front of everybody."""
+    """``known`` and ``lacking`` are what everybody could remember of each hand from what was said."""
 
     laid: tuple[int, ...] = ()
     """The cards of everybody's laid sets, written like hands."""
+    known: tuple[int, ...] = ()
+    """Exact cards that a hand holds; when ranks are asked for, the four cards of a rank: it holds some."""
+    lacking: tuple[int, ...] = ()
+    """The cards that a hand does not hold, unless they were drawn unseen later."""
+
+    def learn(self, player: int, *, holds: int = 0, lacks: int = 0) -> None:
+        """Let everybody know that the player holds these cards, and none of those."""
+        self.known = _with(self.known, player, (self.known[player] | holds) & ~lacks)
+        self.lacking = _with(self.lacking, player, (self.lacking[player] | lacks) & ~holds)
 
     def lay_sets(self, player: int) -> None:
         """Show and lay complete sets at once."""
@@ -86,17 +95,24 @@ class GoFishTable(CardTable):
         sets = (hand & hand >> 1 & hand >> 2 & hand >> 3 & _FIRST_SUIT) * _SET
         if sets:
             self.set_hand(player, hand ^ sets)
-            self.laid = (*self.laid[:player], self.laid[player] | sets, *self.laid[player + 1 :])
+            self.laid = _with(self.laid, player, self.laid[player] | sets)
+            self.learn(player, lacks=sets)
             for card in each_card(sets & _FIRST_SUIT):
                 self.tell(player, "set", n=rank_of(card))
 
-    def draw_one(self, player: int) -> None:
-        """Draw without having asked, where there is a pile (G7, G9)."""
+    def draw_for(self, player: int, verb: str, *, asked: int = NOBODY, wanted: int = 0) -> bool:
+        """Draw where there is a pile; return whether it is a wanted card, which everybody is shown."""
         card = self.draw()
+        hit = card != NO_CARD and bool(wanted >> card & 1)
+        self.tell(player, verb, card if hit else NO_CARD, other=asked, n=int(card != NO_CARD))
+        if hit:
+            self.learn(player, holds=wanted)
+        elif card != NO_CARD:
+            self.lacking = _with(self.lacking, player, 0)
         if card != NO_CARD:
-            self.tell(player, "draw", n=1)
             self.gain(player, card)
             self.lay_sets(player)
+        return hit
 
     def is_over(self) -> bool:
         """Return whether the end has come: looked for after each step and the set that it made (G3)."""
@@ -107,51 +123,39 @@ class GoFishTable(CardTable):
     def go_on(self, player: int) -> None:
         """Let the player ask, or whoever comes next if they cannot; or end the game."""
         while not self.is_over():
-            drew = not self.hands[player]
-            if drew and not self.pile:
-                player = self._next_with_cards(player)  # G8
-            elif drew:
-                self.draw_one(player)  # G7
+            drew = not self.hands[player] and bool(self.pile)
+            if drew:
+                self.draw_for(player, "draw")  # G7
+            while not self.hands[player]:
+                player = self.after(player)  # G8
             if self.hands.count(0) < self.players - 1:
                 self.turns += player != self.turn
                 self.asked = self.turn = player
                 return
             if not drew and self.options.alone is WhenAlone.DRAW:
-                self.draw_one(player)  # G9
+                self.draw_for(player, "draw")  # G9
             player = self.after(player)
         self.asked = NOBODY
 
-    def _next_with_cards(self, player: int) -> int:
-        while not self.hands[player]:
-            player = self.after(player)
-        return player
-
     def answer(self, by: int, player: int, wanted: int) -> None:
-        """Hand over all wanted cards, and the asker asks again; or let them go fish."""
+        """Hand over all wanted cards, or let the asker go fish; whoever got one asks again (G1)."""
         given = self.hands[player] & wanted
-        if not given:
-            self.fish(by, player, wanted)
-            return
-        self.tell(player, "give", other=by, n=given.bit_count())
-        hands = list(self.hands)
-        hands[player] ^= given
-        hands[by] |= given
-        self.hands = tuple(hands)
-        self.lay_sets(by)
-        self.go_on(by)
-
-    def fish(self, by: int, player: int, wanted: int) -> None:
-        """Draw; only a wanted card, which everybody is shown, gives another ask. Then go on (G1)."""
-        card = self.draw()
-        hit = card != NO_CARD and wanted >> card & 1
-        self.tell(player, "fish", card if hit else NO_CARD, other=by, n=int(card != NO_CARD))
-        if card != NO_CARD:
-            self.gain(by, card)
+        self.learn(player, lacks=wanted)
+        if given:
+            self.tell(player, "give", other=by, n=given.bit_count())
+            self.set_hand(player, self.hands[player] ^ given)
+            self.set_hand(by, self.hands[by] | given)
+            self.learn(by, holds=wanted)
             self.lay_sets(by)
-        if hit:
+            self.go_on(by)
+        elif self.draw_for(by, "fish", asked=player, wanted=wanted):
             self.go_on(by)
         else:
             self.go_on(player if self.options.next is NextPlayer.ASKED else self.after(by))
+
+
+def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    return values if values[place] == value else (*values[:place], value, *values[place + 1 :])
 
 
 def _require_askable(state: GoFishTable, by: int, player: int) -> None:
@@ -177,8 +181,10 @@ class Ask:
         require(held, f"You hold no card of the rank {RANK_NAMES[self.rank - 1]}: ask for a rank you hold.")
 
     def do(self, table: GoFishTable, by: int) -> None:
+        wanted = of_rank(self.rank)
         table.tell(by, "ask", other=self.player, n=self.rank)
-        table.answer(by, self.player, of_rank(self.rank))
+        table.learn(by, holds=wanted)
+        table.answer(by, self.player, wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +205,11 @@ class AskCard:
         require(state.options.ask_own or not own, f"You hold {name} yourself: ask for another card.")
 
     def do(self, table: GoFishTable, by: int) -> None:
+        wanted = 1 << self.card
         table.tell(by, "ask", self.card, other=self.player)
-        table.answer(by, self.player, 1 << self.card)
+        if not table.options.ask_own:
+            table.learn(by, lacks=wanted)
+        table.answer(by, self.player, wanted)
 
 
 _PLAYERS: Final = range(SEATS[-1])
@@ -222,6 +231,8 @@ class GoFishView:
     hand: int
     sizes: tuple[int, ...]
     laid: tuple[int, ...]
+    known: tuple[int, ...]
+    lacking: tuple[int, ...]
     pile: int
     asked: int
     turn: int
@@ -241,7 +252,7 @@ class GoFish(Game[GoFishTable]):
         """Deal, and lay sets that were dealt whole."""
         table = GoFishTable(options, players, seed, luck=seed & (1 << 64) - 1)
         table.deal(range(len(CARD_NAMES)), each=hand_size(players))
-        table.laid = (0,) * players
+        table.laid = table.known = table.lacking = (0,) * players
         for player in range(players):
             table.lay_sets(player)
         table.turn = table.below(players) if options.starter == RANDOM else options.starter % players
@@ -269,6 +280,8 @@ class GoFish(Game[GoFishTable]):
             hand=state.hands[player],
             sizes=tuple([hand.bit_count() for hand in state.hands]),
             laid=state.laid,
+            known=state.known,
+            lacking=state.lacking,
             pile=len(state.pile),
             asked=state.asked,
             turn=state.turn,

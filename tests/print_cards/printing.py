@@ -16,15 +16,15 @@ from print_cards.sizes import card_size, paper_size
 
 BASE = BaseAddress.parse("https://gong.example")
 MM_PER_INCH = 25.4
+Edges = tuple[float, float, float, float]
 
 
 def make_order(*, paper="a4", card="standard", language="en", **wishes: Any) -> Order:
     of_order = {key: wishes.pop(key) for key in ("base", "deck_code", "cards", "ink") if key in wishes}
     laid_out = Imposition(paper_size(paper), card_size(card), **wishes)
     words = shipped_languages()[language]
-    return Order(
-        **{"base": BASE, "cards": DECK, "ink": Ink.FULL} | of_order, imposition=laid_out, language=words
-    )
+    usual = {"base": BASE, "cards": DECK, "ink": Ink.FULL}
+    return Order(**usual | of_order, imposition=laid_out, language=words)
 
 
 def typeset_order(order: Order) -> tuple[bytes, tuple[Page, ...]]:
@@ -32,9 +32,7 @@ def typeset_order(order: Order) -> tuple[bytes, tuple[Page, ...]]:
     return typeset(order, faces_of(order), pages), pages
 
 
-def rendered(
-    pdf: bytes, page: int, dpi: int, clip: tuple[float, float, float, float] | None = None
-) -> np.ndarray:
+def rendered(pdf: bytes, page: int, dpi: int, clip: Edges | None = None) -> np.ndarray:
     """Pixels (height, width, 3) of a page counted from 0, or of a part (left, top, right, bottom) in mm.
 
     MuPDF: not the renderer that the printer proves its files with.
@@ -42,8 +40,5 @@ def rendered(
     with pymupdf.open(stream=pdf, filetype="pdf") as document:
         part = None if clip is None else pymupdf.Rect(*(edge * 72 / MM_PER_INCH for edge in clip))
         pixels = document[page].get_pixmap(dpi=dpi, clip=part)
-        return (
-            np.frombuffer(pixels.samples, np.uint8)
-            .reshape(pixels.height, pixels.width, pixels.n)[..., :3]
-            .copy()
-        )
+        shape = (pixels.height, pixels.width, pixels.n)
+        return np.frombuffer(pixels.samples, np.uint8).reshape(shape)[..., :3].copy()

@@ -54,7 +54,7 @@ def test_a_missing_glyph_stops_a_face(monkeypatch):
 
 
 def test_text_near_the_cut_is_refused():
-    with pytest.raises(Unprintable, match="nearer than 3.5 mm"):
+    with pytest.raises(Unprintable, match=r"nearer than 3\.5 mm"):
         check_layout(replace(LAYOUT, title=Rect(20, 3.4, 20, 3)))
 
 

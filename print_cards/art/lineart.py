@@ -46,7 +46,7 @@ _GALAXIES: Final[dict[Galaxy, Callable[[Pen, Random], None]]] = {
     Galaxy.OMEGA: clouds.omega,
     Galaxy.NEMESIS: bodies.nemesis,
 }
-_FADE: Final = (TITLE_DARK - 0.01, TITLE_DARK + 0.06)
+_FADE: Final = (TITLE_DARK - 0.02, TITLE_DARK + 0.035, TITLE_DARK + 0.085)
 _SPHERE_MM: Final = 24.0
 _GONG_INK: Final = "#6a4a00"
 

@@ -98,8 +98,11 @@ class Pen:
             points.append((x + reach * cos(angle), y + reach * sin(angle)))
         self.line(points, THIN / 2, closed=True, fill=self.ink)
 
-    def svg(self, *, fade: tuple[float, float] | None = None) -> str:
-        """Give the whole drawing. Lines fade into the paper between two heights, the upper one first."""
+    def svg(self, *, fade: tuple[float, float, float] | None = None) -> str:
+        """Give the whole drawing, which may fade in downwards.
+
+        ``fade``: no ink above the first height, a quarter of it at the second, all of it from the third.
+        """
         width, height = (_number(side) for side in self._size)
         fading = self._gradient(*fade) if fade else ""
         stroke = "url(#fade)" if fade else self.ink
@@ -109,10 +112,12 @@ class Pen:
             f'stroke-linecap="round" stroke-linejoin="round">{"".join(self._marks)}</g></svg>'
         )
 
-    def _gradient(self, top: float, bottom: float) -> str:
+    def _gradient(self, none: float, quarter: float, full: float) -> str:
+        pale = (quarter - none) / (full - none)
         return (
-            f'<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="{self._y(top)}" '
-            f'y2="{self._y(bottom)}"><stop offset="0" stop-color="{PAPER}"/>'
+            f'<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="{self._y(none)}" '
+            f'y2="{self._y(full)}"><stop offset="0" stop-color="{PAPER}"/>'
+            f'<stop offset="{_number(pale)}" stop-color="{_mixed(self.ink, PAPER, 0.25)}"/>'
             f'<stop offset="1" stop-color="{self.ink}"/></linearGradient>'
         )
 
@@ -136,3 +141,8 @@ def place(x: float, y: float, turn: float, along: float, across: float) -> Point
 
 def _number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
+
+
+def _mixed(first: str, second: str, share: float) -> str:
+    pairs = ((int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(one * share + other * (1 - share)):02x}" for one, other in pairs)

@@ -5,8 +5,10 @@ with how much of the galaxy's two colours it sends back, so that nine tints cost
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from print_cards.art.noise import Array, step
 
@@ -98,6 +100,20 @@ def fresnel(base: Array, facing: Array) -> Array:
     """How much a surface mirrors (…, 3): ``base`` when seen straight on, everything at the rim."""
     result: Array = base + (1 - base) * ((1 - np.clip(facing, 0, 1)) ** 5)[..., None]
     return result
+
+
+def nearest(directions: Array, axes: Array) -> tuple[Array, Array, NDArray[Any]]:
+    """Give the axis nearest to every direction, how much nearer it is than the next, and its number."""
+    best = np.full(directions.shape[:-1], -2, np.float32)
+    second = best.copy()
+    which: NDArray[Any] = np.zeros(best.shape, np.int32)
+    for number, axis in enumerate(axes):
+        here = directions @ axis
+        better = here > best
+        second = np.where(better, best, np.maximum(second, here))
+        which[better] = number
+        best = np.where(better, here, best)
+    return axes[which], best - second, which
 
 
 def surroundings(way: Array, blur: float = 0.0) -> Glow:

@@ -1,10 +1,8 @@
 """Ruby and amethyst: cut stones. The ruby is a round brilliant, the amethyst a six-sided step cut."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from print_cards.art.light import colour
 from print_cards.art.noise import Array, Random, ridge, step
@@ -13,6 +11,7 @@ from print_cards.art.xpheres.ball import (
     Glow,
     fresnel,
     mirrored,
+    nearest,
     refracted,
     rim_light,
     surroundings,
@@ -62,12 +61,12 @@ def amethyst(ball: Ball, random: Random) -> Glow:
 
 def _stone(ball: Ball, cut: Cut, random: Random) -> Glow:
     front, back = _facets(cut, _LEAN), _facets(cut, (-0.25, 0.2, 0.45))
-    face, edge, which = _nearest(ball.normal, front)
+    face, edge, which = nearest(ball.normal, front)
     normal = unit(face * 0.90 + ball.normal * 0.10)
     inward = unit(refracted(normal, cut.index))
     path = np.clip(-2 * np.sum(ball.normal * inward, -1), 0, 2)
     leaving = unit(ball.normal + inward * path[..., None])
-    inner, inner_edge, other = _nearest(leaving, back)
+    inner, inner_edge, other = nearest(leaving, back)
     inner = unit(inner * 0.85 + leaving * 0.15)
     bounced = unit(inward - 2 * np.sum(inward * inner, -1, keepdims=True) * inner)
     seen = surroundings(bounced, 0.06).sharpened(1.45)
@@ -76,7 +75,7 @@ def _stone(ball: Ball, cut: Cut, random: Random) -> Glow:
     fire = fire.astype(np.float32)
     pure = colour(cut.colour)
     pooled = step(-0.3, 1.0, -ball.y + 0.25 * ball.x) * (0.16 + 0.55 * ball.facing)
-    body = pure * (fire * pooled * 0.75 + 0.045)[..., None]
+    body = pure * (fire * pooled * 0.75 + 0.065)[..., None]
     glow = seen.through(absorbed * (cut.fire * fire)[..., None]).plus(body)
     gloss = surroundings(mirrored(normal), 0.01).sharpened(1.8)
     gloss = gloss.through(fresnel(np.full(3, 0.085, np.float32), normal[..., 2]) * 1.7)
@@ -104,17 +103,3 @@ def _turned(lean: tuple[float, float, float]) -> Array:
     about_y = np.array([[cy, 0, sy], [0, 1, 0], [-sy, 0, cy]])
     result: Array = (about_x @ about_y).astype(np.float32)
     return result
-
-
-def _nearest(directions: Array, facets: Array) -> tuple[Array, Array, NDArray[Any]]:
-    """Give the facet hit by every direction, how far its edge is, and its number."""
-    best = np.full(directions.shape[:-1], -2, np.float32)
-    second = best.copy()
-    which: NDArray[Any] = np.zeros(best.shape, np.int32)
-    for number, facet in enumerate(facets):
-        here = directions @ facet
-        better = here > best
-        second = np.where(better, best, np.maximum(second, here))
-        which[better] = number
-        best = np.where(better, here, best)
-    return facets[which], best - second, which

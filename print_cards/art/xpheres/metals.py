@@ -3,7 +3,7 @@
 import numpy as np
 
 from print_cards.art.noise import Array, Random, look, step, texture
-from print_cards.art.xpheres.ball import Ball, Glow, fresnel, mirrored, rim_light, surroundings, unit
+from print_cards.art.xpheres.ball import Ball, Glow, fresnel, mirrored, nearest, rim_light, surroundings, unit
 
 
 def gold(ball: Ball, random: Random) -> Glow:
@@ -23,7 +23,9 @@ def silver(ball: Ball, random: Random) -> Glow:
     """Polish a clear cold mirror, with the finest brush marks."""
     normal = _bent(ball, random, dents=0.009, brush=0.006)
     base = np.array([0.95, 0.955, 0.975], np.float32)
-    mirror = surroundings(mirrored(normal), 0.03).through(fresnel(base, normal[..., 2]) * 1.35)
+    seen = surroundings(mirrored(normal), 0.03)
+    seen = Glow(seen.own + seen.first * 0.15, seen.first * 0.75, seen.second * 0.9)
+    mirror = seen.through(fresnel(base, normal[..., 2]) * 1.35)
     return _grounded(ball, mirror).plus(rim_light(ball, 0.40))
 
 
@@ -39,13 +41,7 @@ def _bent(ball: Ball, random: Random, *, dents: float, brush: float) -> Array:
 def _hammered(ball: Ball, random: Random) -> Array:
     """Lean the surface towards the middle of the nearest of many hammer blows."""
     blows = unit(random.standard_normal((230, 3)).astype(np.float32))
-    nearest = np.full(ball.x.shape, -2, np.float32)
-    middle = np.zeros_like(ball.normal)
-    for blow in blows[blows[:, 2] > -0.25]:
-        here = ball.normal @ blow
-        closer = here > nearest
-        nearest = np.where(closer, here, nearest)
-        middle[closer] = blow
+    middle, _, _ = nearest(ball.normal, blows[blows[:, 2] > -0.25])
     return (middle - ball.normal) * np.float32(0.42)
 
 

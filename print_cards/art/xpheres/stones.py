@@ -9,6 +9,7 @@ from print_cards.art.xpheres.ball import (
     Glow,
     fresnel,
     mirrored,
+    nearest,
     refracted,
     rim_light,
     surroundings,
@@ -22,13 +23,8 @@ _DEPTH = ("#f4fdff", "#b4e4fb", "#4a9fd6", "#12508f", "#0a2f66")
 def obsidian(ball: Ball, random: Random) -> Glow:
     """Break the surface into a few curved flakes with ripples, as glass breaks; a rainbow sleeps inside."""
     flakes = unit(random.standard_normal((26, 3)).astype(np.float32) * np.array([1, 1, 0.8], np.float32))
-    nearness = ball.normal @ flakes.T
-    order = np.argsort(nearness, axis=-1)
-    mine = flakes[order[..., -1]]
-    edge = np.take_along_axis(nearness, order[..., -1:], -1) - np.take_along_axis(
-        nearness, order[..., -2:-1], -1
-    )
-    reach = np.arccos(np.clip(np.max(nearness, -1), -1, 1))
+    mine, edge, _ = nearest(ball.normal, flakes)
+    reach = np.arccos(np.clip(np.sum(mine * ball.normal, -1), -1, 1))
     ripple = np.sin(reach * 58 + 3 * mine[..., 0]) * step(0.05, 0.4, reach)
     hollow = unit(ball.normal * 1.25 - mine * 0.42 + (mine - ball.normal) * (0.06 * ripple)[..., None])
     glass = np.full(3, 0.075, np.float32)
@@ -38,7 +34,7 @@ def obsidian(ball: Ball, random: Random) -> Glow:
     soft = look(texture(random, 3.2, size=512), *ball.skin)
     sheen = step(0.35, 0.9, ball.facing) * step(0.7, -0.7, ball.y * 0.7 + ball.x * 0.4) * 0.17
     rainbow = ramp(0.5 + 0.28 * ripple + 0.22 * soft, _SHEEN) * sheen[..., None]
-    chips = (ridge(edge[..., 0], 0.0035, 1.3) * step(-0.9, 0.8, ball.y - ball.x * 0.5) * 0.30)[..., None]
+    chips = (ridge(edge, 0.0035, 1.3) * step(-0.9, 0.8, ball.y - ball.x * 0.5) * 0.30)[..., None]
     body = np.array([0.005, 0.0045, 0.007], np.float32) + rainbow + chips * np.ones(3, np.float32)
     return mirror.plus(gloss).plus(body).plus(rim_light(ball, 0.55))
 
@@ -50,7 +46,7 @@ def ice(ball: Ball, random: Random) -> Glow:
     bend = np.stack([look(rough, u, v), look(rough, u + 0.5, v + 0.5), np.zeros_like(u)], -1)
     normal = unit(ball.normal + bend * np.float32(0.03))
     behind = surroundings(-refracted(normal, 1.31), 0.22)
-    back = Glow(behind.own, behind.first * 0.55, behind.second * 0.55)
+    back = Glow(behind.own, behind.first * 0.35, behind.second * 0.45)
     depth = ramp(0.22 + 0.72 * ball.facing + 0.12 * look(broad, u + 0.2, v + 0.4), _DEPTH)
     light = (
         0.36

@@ -1,0 +1,119 @@
+"""Painting again: the code in the package still makes the pictures in the package."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from missions.cards import Galaxy, Xphere
+from print_cards.art.pictures import back_picture, galaxy_name, galaxy_picture, xphere_name, xphere_picture
+
+np = pytest.importorskip("numpy", reason="painting needs numpy: pip install gong-cards[art]")
+
+from print_cards.art import paint  # noqa: E402
+from print_cards.art.back import paint_back  # noqa: E402
+from print_cards.art.galaxies import SCENES, paint_galaxy  # noqa: E402
+from print_cards.art.light import colour, develop, ramp  # noqa: E402
+from print_cards.art.noise import look, ridge, step, texture  # noqa: E402
+from print_cards.art.space import Space  # noqa: E402
+from print_cards.art.xpheres import develop_xphere, glow_of  # noqa: E402
+
+SMALL = Space.of_size(206, 281)
+
+
+def levels(picture) -> "np.ndarray":
+    return np.asarray(Image.open(BytesIO(picture.read_bytes()))).astype(np.int16)
+
+
+def apart(path, picture) -> float:
+    """Mean absolute difference in levels between a file and a shipped picture."""
+    return float(np.abs(np.asarray(Image.open(path)).astype(np.int16) - levels(picture)).mean())
+
+
+@pytest.mark.parametrize("galaxy", [Galaxy.NEMESIS, Galaxy.SPARROW])
+def test_a_galaxy_painted_again_is_the_shipped_one(galaxy, tmp_path):
+    path = tmp_path / galaxy_name(galaxy)
+    paint.save(path, paint_galaxy(galaxy), 88)
+    assert apart(path, galaxy_picture(galaxy)) <= paint.TOLERANCE
+
+
+def test_a_sphere_painted_again_is_the_shipped_one(tmp_path):
+    glow = glow_of(Xphere.SILVER)
+    for galaxy in (Galaxy.ZETA, Galaxy.OMEGA):
+        path = tmp_path / xphere_name(Xphere.SILVER, galaxy)
+        paint.save(path, develop_xphere(glow, galaxy), 86)
+        assert apart(path, xphere_picture(Xphere.SILVER, galaxy)) <= paint.TOLERANCE
+
+
+def test_the_tolerance_would_notice_another_seed():
+    """A negative control: two skies of the same galaxy differ by far more than the tolerance."""
+    other = paint_galaxy(Galaxy.NEMESIS, SMALL).astype(np.int16)
+    turned = other[:, ::-1]
+    assert np.abs(other - turned).mean() > 5 * paint.TOLERANCE
+
+
+def test_paint_all_tells_what_it_did_and_names_what_the_cards_ask_for(tmp_path, monkeypatch):
+    white = np.full((8, 8, 3), 255, np.uint8)
+    monkeypatch.setattr(paint, "paint_galaxy", lambda _galaxy: white)
+    monkeypatch.setattr(paint, "paint_joker", lambda: white)
+    monkeypatch.setattr(paint, "paint_back", lambda: white)
+    monkeypatch.setattr(paint, "glow_of", lambda _xphere: None)
+    monkeypatch.setattr(paint, "develop_xphere", lambda _glow, _galaxy: white)
+    told: list[str] = []
+    paint.paint_all(tmp_path / "new" / "folder", progress=told.append)
+    shipped = {picture.name for picture in (galaxy_picture(galaxy) for galaxy in Galaxy)}
+    shipped |= {xphere_picture(xphere, galaxy).name for xphere in Xphere for galaxy in Galaxy}
+    assert set(told) == shipped | {"joker.jpg", "back.jpg"}
+    assert len(told) == len(set(told)) == 65
+    assert {path.name for path in (tmp_path / "new" / "folder").iterdir()} == set(told)
+
+
+def test_the_same_seed_paints_the_same_sky():
+    assert np.array_equal(paint_galaxy(Galaxy.ZETA, SMALL), paint_galaxy(Galaxy.ZETA, SMALL))
+
+
+def test_every_galaxy_has_a_scene_and_a_seed_of_its_own():
+    assert set(SCENES) == set(Galaxy)
+    assert len({scene.look.seed for scene in SCENES.values()}) == len(Galaxy)
+
+
+def test_the_back_is_symmetrical_before_it_is_a_jpeg():
+    back = paint_back(SMALL).astype(np.int16)
+    assert np.abs(back - back[::-1, ::-1]).mean() < 0.7, "only the dither may differ"
+    assert levels(back_picture()).shape == (1122, 822, 3)
+
+
+def test_textures_are_seamless_and_may_be_even():
+    plain = texture(np.random.default_rng(1), 2.0, size=64)
+    inner = np.abs(np.diff(plain, axis=1)).max()
+    assert np.abs(plain[:, 0] - plain[:, -1]).max() <= inner * 1.2, "a seam"
+    assert (plain.mean(), plain.std()) == pytest.approx((0, 1), abs=1e-3)
+    even = texture(np.random.default_rng(1), 2.0, size=64, parity=1)
+    odd = texture(np.random.default_rng(1), 2.0, size=64, parity=-1)
+    turned = (slice(None, 0, -1), slice(None, 0, -1))
+    assert np.allclose(even[1:, 1:], even[turned], atol=1e-3)
+    assert np.allclose(odd[1:, 1:], -odd[turned], atol=1e-3)
+
+
+def test_looking_at_a_texture_wraps_and_blends():
+    stripes = np.tile(np.array([0.0, 1.0], np.float32), (4, 2))
+    u, v = np.array([0.0, 0.125, 0.25, 1.0]), np.zeros(4)
+    assert look(stripes, u, v).tolist() == [0.0, 0.5, 1.0, 0.0]
+
+
+def test_steps_rise_and_fall_and_ridges_peak():
+    at = np.array([-1.0, 0.5, 2.0])
+    assert step(0.0, 1.0, at).tolist() == [0.0, 0.5, 1.0]
+    assert step(1.0, 0.0, at).tolist() == [1.0, 0.5, 0.0]
+    assert ridge(np.array([0.0]), 0.1)[0] == 1.0
+    assert ridge(np.array([0.5]), 0.1)[0] < 1e-6
+
+
+def test_colours_survive_the_way_through_linear_light():
+    codes = ["#000000", "#5a0f18", "#ffe2ad", "#ffffff"]
+    assert ramp(np.array([0.0, 1.0]), codes)[1] == pytest.approx(np.ones(3))
+    assert colour("#808080")[0] == pytest.approx(0.2159, abs=1e-3)
+    dark = develop(np.zeros((2, 2, 3), np.float32), np.random.default_rng(1))
+    bright = develop(np.full((2, 2, 3), 50.0, np.float32), np.random.default_rng(1))
+    assert dark.max() <= 1
+    assert bright.min() >= 254

@@ -1,7 +1,7 @@
 """Plays many games and counts whether they end, how long they take and how good every seat is.
 
-Every game has a seed of its own, made from the plan's seed and the game's number, and counts are added up: the
-result is the same on any number of cores, and memory does not grow with the number of games.
+Every game has a seed of its own, made from the plan's seed and the game's number, and counts are added up:
+the result is the same on any number of cores, and memory does not grow with the number of games.
 """
 
 from collections import Counter

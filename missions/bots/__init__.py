@@ -1,7 +1,7 @@
 """Players for the simulator. They see what a player may see, the view, and nothing else.
 
 A bot is a function ``(look, moves, chance) -> move``. ``look()`` gives the view of the one who is asked, made
-only when wanted; ``moves`` are the legal ones, always two or more; ``chance()`` is a number from 0 to below 1.
+only when wanted; ``moves`` are the legal ones, two or more; ``chance()`` is a number from 0 to below 1.
 """
 
 from collections.abc import Callable, Sequence

@@ -3,7 +3,7 @@
 from collections import Counter as Tally
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
 from missions.games import gong
 from missions.games.game import Game, Move, Outcome, require, require_asked
@@ -17,7 +17,7 @@ GALAXIES: Final = tuple(0b111111 << 6 * galaxy for galaxy in range(9))
 class FamilyOptions:
     """The open points of FAMILY with their defaults."""
 
-    jokers: int = 2
+    jokers: Literal[0, 2] = 2
     """2 or 0 (R1). They go back into the pile, which doubles the length: many leave them out."""
     joker_when: gong.JokerWhen = gong.JokerWhen.ANY
     ask_own: bool = False

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
 from missions.cards import Colour
 from missions.catalogue import Catalogue, shipped_catalogue
@@ -63,7 +63,7 @@ def _by_id(missions: MissionSet) -> dict[str, Mission]:
 class FightOptions:
     """The open points of FIGHT with their defaults."""
 
-    jokers: int = 2
+    jokers: Literal[0, 2] = 2
     """2 or 0 (R1)."""
     joker_when: gong.JokerWhen = gong.JokerWhen.ANY
     joker_last: gong.JokerLast = gong.JokerLast.WIN

@@ -110,9 +110,13 @@ class Game(Protocol, Generic[T]):
 
     def table(self, players: int, *, seed: int, options: Any = None) -> T:
         """Return the same as :meth:`start`, open to moves: the simulator plays on it without copies."""
+        self.check_players(players)
+        return self.deal(self.options() if options is None else options, players, seed)
+
+    def check_players(self, players: int) -> None:
+        """Raise :class:`WrongNumberOfPlayers` unless so many can sit at the table."""
         if players not in self.seats:
             raise WrongNumberOfPlayers(self.name, players, self.seats)
-        return self.deal(self.options() if options is None else options, players, seed)
 
     def apply(self, state: T, move: Move[T], *, by: int | None = None) -> T:
         """Return the state after the move of the one who is asked (or ``by``); raises :class:`MoveRefused`.

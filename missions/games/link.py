@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
 from missions.games import gong
 from missions.games.game import Game, Move, Outcome, require, require_asked
@@ -20,7 +20,7 @@ _FITS_ON: Final = (
 class LinkOptions:
     """The open points of LINK with their defaults."""
 
-    jokers: int = 2
+    jokers: Literal[0, 2] = 2
     """2 or 0 (R1)."""
     must_play: bool = True
     """Whether a player who can play has to (L2)."""

@@ -1,0 +1,96 @@
+"""``gong simulate``: play a game many times and see whether it ends and is fair."""
+
+import csv
+import json
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from missions.bots import BOT_NAMES
+from missions.games import GAME_NAMES, find_game
+from missions.games.options import read_options
+from missions.report import figures, table_of
+from missions.simulate import Plan, Played, Tally, simulate
+
+_COLUMNS: Final = ("number", "seed", "turns", "winners", "reshuffles", "longest_hand")
+
+
+@click.command()
+@click.argument("game", type=click.Choice(GAME_NAMES), metavar="GAME")
+@click.option("--players", type=int, default=4, show_default=True, help="How many sit at the table.")
+@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
+@click.option("--bot", type=click.Choice(BOT_NAMES), default=BOT_NAMES[0], show_default=True)
+@click.option(
+    "--options", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A rule, as in: -o jokers=0"
+)
+@click.option("--max-turns", type=click.IntRange(min=1), default=2000, show_default=True)
+@click.option("--cores", type=click.IntRange(min=1), default=os.cpu_count() or 1, show_default=True)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A .csv with every game or a .json with the figures.",
+)
+@click.option(
+    "--plot", type=click.Path(dir_okay=False, path_type=Path), help="A .png or .svg of turns and seats."
+)
+def command(
+    *,
+    game: str,
+    players: int,
+    games: int,
+    seed: int,
+    bot: str,
+    options: tuple[str, ...],
+    max_turns: int,
+    cores: int,
+    out: Path | None,
+    plot: Path | None,
+) -> None:
+    """Play GAME many times with bots; end with a table of lengths and wins.
+
+    GAME is link, family, fight, go-fish or gnoming.
+    """
+    rules = find_game(game)
+    rules.check_players(players)
+    plan = Plan(game, players, seed, read_options(rules.options, options), bot, max_turns)
+    _check_suffix(out, ".csv", ".json")
+    _check_suffix(plot, ".png", ".svg")
+    tally = _play(plan, games, cores, out if out and out.suffix == ".csv" else None)
+    click.echo(table_of(plan, tally))
+    if out and out.suffix == ".json":
+        out.write_text(json.dumps(figures(plan, tally), indent=2) + "\n", encoding="utf-8")
+    if plot:
+        from missions.plot import draw_tally  # noqa: PLC0415 - matplotlib is an extra
+
+        draw_tally(plan, tally, plot)
+
+
+def _check_suffix(path: Path | None, *allowed: str) -> None:
+    if path and path.suffix not in allowed:
+        raise click.BadParameter(f"{path.name} must end in {' or '.join(allowed)}")
+
+
+def _row(played: Played) -> tuple[object, ...]:
+    winners = " ".join(str(seat + 1) for seat in played.winners)
+    return played.number, played.seed, played.turns, winners, played.reshuffles, played.longest_hand
+
+
+def _play(plan: Plan, games: int, cores: int, rows: Path | None) -> Tally:
+    with ExitStack() as stack:
+        bar = stack.enter_context(click.progressbar(length=games, label=plan.game))
+        write: Any = None
+        if rows:
+            file = stack.enter_context(rows.open("w", newline="", encoding="utf-8"))
+            write = csv.writer(file).writerow
+            write(_COLUMNS)
+
+        def seen(portion: list[Played]) -> None:
+            for played in portion if write else ():
+                write(_row(played))
+            bar.update(len(portion))
+
+        return simulate(plan, games, processes=cores, seen=seen)

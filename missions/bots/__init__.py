@@ -40,7 +40,7 @@ def find_bot(name: str, *, game: str) -> Bot:
         raise UnknownBot(name)
     if name == "random":
         return any_move
-    bot: Bot = import_module(f"missions.bots.{game}").choose
+    bot: Bot = import_module(f"missions.bots.{game.replace('-', '_')}").choose
     return bot
 
 

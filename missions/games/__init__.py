@@ -38,6 +38,8 @@ _GAMES: Final = {
     "link": "link:Link",
     "family": "family:Family",
     "fight": "fight:Fight",
+    "go-fish": "go_fish:GoFish",
+    "gnoming": "gnoming:Gnoming",
 }
 """Every game by name, with the module and class that has its rules; loaded when it is asked for."""
 

@@ -102,7 +102,7 @@ def _page_findings(printed: Any, number: int, page: Page, expected: Expected) ->
     for slot in fronts:
         card = expected.cards[slot.index]
         cut = _cut_out(picture, page.adjustment.around(slot.trim, page.size))
-        fault = _code_fault(cut, card, expected) or _text_fault(letters, slot, page)
+        fault = code_fault(cut, card, expected) or _text_fault(letters, slot, page)
         if fault is not None:
             yield Finding(number, card, fault)
 
@@ -114,7 +114,8 @@ def _cut_out(picture: Image.Image, trim: Rect) -> Image.Image:
     return picture.crop((left, top, right, bottom))
 
 
-def _code_fault(picture: Image.Image, card: AnyCard, expected: Expected) -> str | None:
+def code_fault(picture: Image.Image, card: AnyCard, expected: Expected) -> str | None:
+    """Say what is wrong with the code on a picture of one card; None if it does what the card shows."""
     codes = zxingcpp.read_barcodes(picture, formats=_QR_CODE)
     if len(codes) != 1:
         return f"{len(codes) or 'no'} codes can be read instead of one"

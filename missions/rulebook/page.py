@@ -1,13 +1,18 @@
-"""What a page of rules is made of, as it was written: the site and the booklet draw the same pieces."""
+"""What a page of rules is made of, as it was written: the site and the booklet draw the same pieces.
+
+``kind`` is how a template tells the pieces apart.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
     """Words as they stand."""
 
+    kind: ClassVar[str] = "text"
     text: str
 
 
@@ -15,6 +20,7 @@ class Text:
 class Name:
     """Latin letters inside a text of another script, as in GONG: kept together, left to right."""
 
+    kind: ClassVar[str] = "name"
     text: str
 
 
@@ -22,6 +28,7 @@ class Name:
 class Slot:
     """A number that the game knows, by its name: written ``{deal}``."""
 
+    kind: ClassVar[str] = "slot"
     name: str
 
 
@@ -29,6 +36,7 @@ class Slot:
 class Figure:
     """A slot that has been filled: a number in the reader's digits."""
 
+    kind: ClassVar[str] = "figure"
     text: str
 
 
@@ -36,6 +44,7 @@ class Figure:
 class CardName:
     """One card in the middle of a sentence: written ```zeta-4```."""
 
+    kind: ClassVar[str] = "card"
     slug: str
 
 
@@ -43,6 +52,7 @@ class CardName:
 class Strong:
     """Words that matter most: written ``**so**``."""
 
+    kind: ClassVar[str] = "strong"
     parts: "tuple[Inline, ...]"
 
 
@@ -55,6 +65,7 @@ Line = tuple[Inline, ...]
 class Paragraph:
     """A few sentences."""
 
+    kind: ClassVar[str] = "paragraph"
     line: int
     text: Line
 
@@ -63,6 +74,7 @@ class Paragraph:
 class Steps:
     """A numbered list."""
 
+    kind: ClassVar[str] = "steps"
     line: int
     items: tuple[Line, ...]
 
@@ -71,6 +83,7 @@ class Steps:
 class Bullets:
     """A list without numbers."""
 
+    kind: ClassVar[str] = "bullets"
     line: int
     items: tuple[Line, ...]
 
@@ -79,6 +92,7 @@ class Bullets:
 class Table:
     """A head and rows of cells. A row that begins with the name of a series stands for many rows."""
 
+    kind: ClassVar[str] = "table"
     line: int
     head: tuple[Line, ...]
     rows: tuple[tuple[Line, ...], ...]
@@ -88,6 +102,7 @@ class Table:
 class Cards:
     """Cards that are shown as pictures: a fenced block ``cards``."""
 
+    kind: ClassVar[str] = "cards"
     line: int
     cards: tuple[str, ...]
 
@@ -96,6 +111,7 @@ class Cards:
 class Garden:
     """A player's nine cards of Gnoming A Round, row by row, and how they are counted."""
 
+    kind: ClassVar[str] = "garden"
     line: int
     cards: tuple[str, ...]
     sum: str = ""
@@ -105,6 +121,7 @@ class Garden:
 class Example:
     """A box with an example: a quotation in Markdown."""
 
+    kind: ClassVar[str] = "example"
     line: int
     blocks: "tuple[Block, ...]"
 

@@ -29,13 +29,16 @@ def shape(space: Space, air: Currents) -> Matter:
     )
     arm = step(-0.30, 1.0, np.cos(phase))
     crest = step(0.55, 1.0, np.cos(phase + 0.25))
+    spurs = step(0.1, 1.0, np.cos(2 * phase + 1.0 + 0.5 * air.swirl_x)) * (1 + 0.5 * air.fine)
     lane = step(0.25, 1.0, np.cos(phase + 1.25 + 0.25 * air.body))
     disc = np.exp(-r * 1.45) * step(0.66, 0.36, r)
-    gas = disc * (0.05 + 1.10 * arm * (1 + 0.32 * air.body) + 0.55 * crest * (1 + 0.4 * air.fine))
+    gas = disc * (
+        0.05 + 0.34 * spurs + 1.10 * arm * (1 + 0.32 * air.body) + 0.55 * crest * (1 + 0.4 * air.fine)
+    )
     gas = gas * (1 - 0.80 * lane * step(0.04, 0.16, r)) + 0.10 * step(0, 2.2, air.body + air.drift_y)
     nurseries = step(1.0, 2.1, air.swirl_x + 0.4 * air.fine) * arm * disc * step(0.08, 0.2, r)
-    light = (np.exp(-((r * 7.5) ** 1.0)) * 1.0)[..., None] * colour("#ffcf90")
-    light = light + (nurseries * 1.5)[..., None] * colour("#ff5fa8") + _companions(space)
+    light = (np.exp(-r * 11) * 1.15 + np.exp(-r * 4.5) * 0.10)[..., None] * colour("#ffcf90")
+    light = light + (nurseries * 1.1)[..., None] * colour("#ff5fa8") + _companions(space)
     heat = 0.24 + 0.55 * np.exp(-r * 4.2) + 0.12 * crest + 0.08 * air.body
     return Matter(gas=gas * 1.22 * (1 - 0.30 * np.exp(-r * 9)), heat=heat, light=light)
 

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 from missions.bots import Bot, find_bot
 from missions.games import find_game
 from missions.games.game import Game, Move
-from missions.games.table import NOBODY, Table
+from missions.games.table import NOBODY, CardTable, Table
 
 T = TypeVar("T")
 CHUNK: Final = 100
@@ -63,16 +63,16 @@ class Tally:
     reshuffles: int = 0
     longest_hand: int = 0
 
-    def count(self, played: Played) -> None:
+    def count(self, game: Played) -> None:
         """Add one game."""
         self.games += 1
-        self.reshuffles += played.reshuffles
-        self.longest_hand = max(self.longest_hand, played.longest_hand)
-        if played.winners:
-            self.turns[played.turns] += 1
-            self.shared += len(played.winners) > 1
-            for seat in played.winners:
-                self.shares[seat] += WHOLE // len(played.winners)
+        self.reshuffles += game.reshuffles
+        self.longest_hand = max(self.longest_hand, game.longest_hand)
+        if game.winners:
+            self.turns[game.turns] += 1
+            self.shared += len(game.winners) > 1
+            for seat in game.winners:
+                self.shares[seat] += WHOLE // len(game.winners)
 
     def add(self, other: "Tally") -> None:
         """Add the games of another tally."""
@@ -136,16 +136,35 @@ def play(plan: Plan, numbers: Iterable[int]) -> Iterator[Played]:
     game, bot = find_game(plan.game), find_bot(plan.bot, game=plan.game)
     options = game.options() if plan.options is None else plan.options
     for number in numbers:
-        seed = game_seed(plan.seed, number)
-        table = game.table(plan.players, seed=seed, options=options)
-        table.aloud = False
-        finish(game, table, bot, Random(seed).random, max_turns=plan.max_turns)  # noqa: S311
-        outcome = game.outcome(table)
-        winners = () if outcome is None else outcome.winners
-        yield Played(number, seed, table.turns, winners, table.reshuffles, getattr(table, "longest_hand", 0))
+        table, chance = open_table(plan, game, options, number)
+        finish(game, table, bot, chance, max_turns=plan.max_turns)
+        yield played(game, table, number)
 
 
-def finish(game: Game[Any], table: Table, bot: Bot, chance: Callable[[], float], *, max_turns: int) -> None:
+def open_table(plan: Plan, game: Game[Any], options: Any, number: int) -> tuple[Any, Callable[[], float]]:
+    """Return the dealt table of one game of the plan, and the chance that its bots play with."""
+    seed = game_seed(plan.seed, number)
+    table = game.table(plan.players, seed=seed, options=options)
+    table.aloud = False
+    return table, Random(seed).random  # noqa: S311 - bots need no secrets
+
+
+def played(game: Game[Any], table: Table, number: int) -> Played:
+    """Return how the game went."""
+    outcome = game.outcome(table)
+    winners = () if outcome is None else outcome.winners
+    longest = table.longest_hand if isinstance(table, CardTable) else 0
+    return Played(number, table.seed, table.turns, winners, table.reshuffles, longest)
+
+
+def finish(
+    game: Game[Any],
+    table: Table,
+    bot: Bot,
+    chance: Callable[[], float],
+    *,
+    max_turns: int,
+) -> None:
     """Play on until the game is over or took too many turns."""
     looks = [partial(game.view_for, table, player) for player in range(table.players)]
     while (moves := game.legal_moves(table)) and table.turns <= max_turns:
@@ -184,7 +203,7 @@ def simulate(
     """Play the games; ``seen`` gets each portion in order, for progress and files."""
     tally = Tally()
     for portion in in_processes(partial(play_chunk, plan), games, processes):
-        for played in portion:
-            tally.count(played)
+        for each in portion:
+            tally.count(each)
         seen(portion)
     return tally

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from mission_site.commands import balance
 from missions.cards import Colour
 from missions.catalogue import BadCatalogue, UnknownMission, load_catalogue, shipped_catalogue
 from missions.checks import check_catalogue
@@ -19,6 +20,9 @@ _LANG = click.option("--lang", "tag", default="en", metavar="TAG", help="The lan
 @click.group()
 def command() -> None:
     """List, show and check the missions behind the cards."""
+
+
+command.add_command(balance.command)
 
 
 @command.command("list")

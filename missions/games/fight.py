@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Literal
 
 from missions.cards import Colour
 from missions.catalogue import Catalogue, shipped_catalogue
-from missions.draws import START, Position, after, bag_key, draw
+from missions.draws import START, Position, after, bag_key, bag_order
 from missions.games import gong
 from missions.games.agenda import AgendaTable, Playing
 from missions.games.answers import ANSWERS, answers, weight
@@ -82,6 +82,7 @@ class FightTable(AgendaTable):
 
     shown: int = NO_CARD
     mission: str = ""
+    """The mission that is being done, or the last one."""
     drew_joker: bool = False
     places: tuple[Position, ...] = (START, START, START)
     """How far the bag of each colour is (X12)."""
@@ -125,7 +126,7 @@ class FightTable(AgendaTable):
             self.discards |= 1 << self.shown
         else:
             self.gain(self.turn, self.shown)
-        self.shown, self.mission = NO_CARD, ""
+        self.shown = NO_CARD
         if not self.check_empty((self.turn,)):  # the last card of one's own stack was shown (X11)
             self.end_turn(self.turn if self.again else self.after(self.turn))
 
@@ -135,10 +136,11 @@ class FightTable(AgendaTable):
         self.shown, self.partly = card, False
         seating = Seating(self.players, self.options.off, self.options.extended)
         if ids := _bags(self.options.missions, seating)[colour]:
-            key = bag_key(self.seed.to_bytes(16, "big", signed=True), _COLOURS[colour])
-            self.mission = draw(ids, key=key, position=self.places[colour])
-            place = after(self.places[colour], size=len(ids))
-            self.places = (*self.places[:colour], place, *self.places[colour + 1 :])
+            key = bag_key((self.seed % 2**64).to_bytes(8, "big"), _COLOURS[colour])
+            position = self.places[colour]
+            self.mission = bag_order(ids, key, position.bag)[position.place]
+            moved = after(position, size=len(ids))
+            self.places = (*self.places[:colour], moved, *self.places[colour + 1 :])
             self.follow(_by_id(self.options.missions)[self.mission].effect)
         self.tell(self.turn, f"mission {self.mission}", card)
         self.go_on()
@@ -197,10 +199,11 @@ class Fight(Game[FightTable]):
     options = FightOptions
     moves = (Show, *ANSWERS, *gong.JOKER_MOVES)
     cards = gong.CARD_NAMES
+    kind_of_table: ClassVar[type[FightTable]] = FightTable
 
     def deal(self, options: FightOptions, players: int, seed: int) -> FightTable:
         """Deal; the starter's turn waits for its card."""
-        table = FightTable(options, players, seed, luck=seed & (1 << 64) - 1)
+        table = self.kind_of_table(options, players, seed, luck=seed & (1 << 64) - 1)
         table.deal_gong(jokers=options.jokers, starter=options.starter % players)
         table.ready = table.skips = (0,) * players
         table.turns = 1

@@ -95,7 +95,7 @@ class Plot:
     @property
     def ruler_room(self) -> float:
         """The length that printers reach along the ruler's edge of the paper."""
-        return (self.area.width if self.ruler_below else self.area.height) - 2 * PRINTER_MARGIN
+        return (self.page.width if self.ruler_below else self.page.height) - 2 * PRINTER_MARGIN
 
     @property
     def edge_x(self) -> float:
@@ -128,16 +128,20 @@ class Plot:
         room_y = self.margin_y - self.edge_y - SHORTEST_MARK
         return min(wanted, room_x), min(wanted, room_y)
 
-    def bleeds(self, column: int, row: int, wanted: float) -> tuple[float, float, float, float]:
-        """Return how far a card's picture reaches over its left, top, right and bottom cut."""
+    def bleeds(
+        self, column: int, row: int, wanted: float, neighbours: tuple[bool, ...]
+    ) -> tuple[float, float, float, float]:
+        """Return how far a card's picture reaches over its left, top, right and bottom cut.
+
+        ``neighbours`` says in the same order where another card lies: there it reaches half the gap.
+        """
         across, down = self.outer_bleeds(wanted)
-        inner = min(wanted, self.gap / 2)
-        return (
-            across if column == 0 else inner,
-            down if row == 0 else inner,
-            across if column == self.grid.columns - 1 else inner,
-            down if row == self.grid.rows - 1 else inner,
+        at_edge = (column == 0, row == 0, column == self.grid.columns - 1, row == self.grid.rows - 1)
+        left, top, right, bottom = (
+            outer if edge else min(wanted, self.gap / 2) if neighbour else wanted
+            for outer, edge, neighbour in zip((across, down) * 2, at_edge, neighbours, strict=True)
         )
+        return left, top, right, bottom
 
 
 def fit(paper: Size, card: Size, gap: float, wanted: Grid | None, *, folded: bool) -> Plot:

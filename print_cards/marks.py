@@ -52,7 +52,7 @@ class Ruler:
 def crop_marks(plot: Plot, bleed: float) -> tuple[Mark, ...]:
     """Return the marks of every cut of a page whose pictures reach ``bleed`` over the outer cuts."""
     across, down = _cuts(plot)
-    bleed_x, bleed_y = plot.outer_bleeds(bleed)
+    bleed_x, bleed_y = (max(reach, _CLEAR_OF_TRIM) for reach in plot.outer_bleeds(bleed))
     upright = _edge_marks(across, plot.margin_y - bleed_y, plot.edge_y, plot.area.height)
     level = _edge_marks(down, plot.margin_x - bleed_x, plot.edge_x, plot.area.width)
     marks = [*upright, *(mark.swapped() for mark in level)]
@@ -78,9 +78,8 @@ def ruler_of(plot: Plot) -> Ruler | None:
         return None
     length = RULER_LENGTH if room >= RULER_LENGTH else SHORTEST_RULER
     if plot.ruler_below:
-        start = plot.area.height - PRINTER_MARGIN - RULER_BAND
-        wide = plot.page.width - 2 * PRINTER_MARGIN
-        return Ruler(Rect(PRINTER_MARGIN, start, wide, RULER_BAND), length, upright=False)
+        start = plot.page.height - PRINTER_MARGIN - RULER_BAND
+        return Ruler(Rect(PRINTER_MARGIN, start, room, RULER_BAND), length, upright=False)
     return Ruler(Rect(PRINTER_MARGIN, PRINTER_MARGIN, RULER_BAND, room), length, upright=True)
 
 

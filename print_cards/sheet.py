@@ -154,11 +154,13 @@ def _fold_page(sheet: int, indices: range, plot: Plot, imposition: Imposition) -
 
 
 def _slots(indices: range, plot: Plot, bleed: float) -> list[Slot]:
+    cells = [divmod(place, plot.grid.columns) for place in range(len(indices))]
     slots = []
-    for place, index in enumerate(indices):
-        row, column = divmod(place, plot.grid.columns)
+    for index, (row, column) in zip(indices, cells, strict=True):
         trim = plot.trim(column, row)
-        slots.append(Slot(index, trim, trim.grown(*plot.bleeds(column, row, bleed))))
+        beside = ((row, column - 1), (row - 1, column), (row, column + 1), (row + 1, column))
+        neighbours = tuple(cell in cells for cell in beside)
+        slots.append(Slot(index, trim, trim.grown(*plot.bleeds(column, row, bleed, neighbours))))
     return slots
 
 

@@ -1,0 +1,272 @@
+"""Imposition, as properties over every paper, card, flip and size of deck."""
+
+from dataclasses import replace
+from itertools import combinations
+from math import hypot
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from print_cards.geometry import Rect, Size
+from print_cards.grid import PRINTER_MARGIN, BadGrid, Grid, GridTooLarge, read_grid
+from print_cards.sheet import Adjustment, Flip, Imposition, Side, flip_mirrors_columns, impose
+from print_cards.sizes import known_sizes
+
+NAMED_PAPERS = list(known_sizes("papers").values())
+NAMED_CARDS = list(known_sizes("cards").values())
+PAPERS = st.sampled_from(NAMED_PAPERS) | st.builds(Size, st.floats(60, 330), st.floats(60, 330))
+CARDS = st.sampled_from(NAMED_CARDS) | st.builds(Size, st.floats(44, 120), st.floats(65, 150))
+FLIPS = st.sampled_from(Flip)
+COUNTS = st.integers(1, 120)
+IMPOSITIONS = st.builds(
+    Imposition,
+    PAPERS,
+    CARDS,
+    FLIPS,
+    gap=st.sampled_from([0.0, 0.0, 1.0, 3.0, 6.0]),
+    bleed=st.floats(0, 5),
+    back_bleed=st.floats(0, 3),
+    rotate_backs=st.booleans(),
+)
+
+
+def laid_out(count, imposition):
+    try:
+        return impose(count, imposition)
+    except GridTooLarge:
+        assume(False)
+
+
+def flipped(rect: Rect, page: Size, flip: Flip) -> Rect:
+    """Where a place on the front comes to lie on the back when the paper itself is turned over."""
+    if flip is Flip.FOLD or flip_mirrors_columns(page, flip):
+        return Rect(page.width - rect.x - rect.width, rect.y, rect.width, rect.height)
+    return Rect(rect.x, page.height - rect.y - rect.height, rect.width, rect.height)
+
+
+def same_place(one: Rect, other: Rect) -> bool:
+    return all(
+        abs(a - b) < 1e-6
+        for a, b in ((one.x, other.x), (one.y, other.y), (one.right, other.right), (one.bottom, other.bottom))
+    )
+
+
+@given(COUNTS, IMPOSITIONS)
+def test_every_card_is_printed_once_with_its_back(count, imposition):
+    pages = laid_out(count, imposition)
+    fronts = [slot.index for page in pages for slot in page.slots if not slot.is_back]
+    backs = [slot.index for page in pages for slot in page.slots if slot.is_back]
+    assert fronts == list(range(count))
+    assert sorted(backs) == ([] if imposition.flip is Flip.NONE else fronts)
+
+
+@given(COUNTS, IMPOSITIONS)
+def test_each_back_lies_behind_its_front_when_the_paper_is_turned(count, imposition):
+    pages = laid_out(count, imposition)
+    fronts = {slot.index: (page, slot) for page in pages for slot in page.slots if not slot.is_back}
+    for page in pages:
+        for back in page.slots:
+            if back.is_back:
+                front_page, front = fronts[back.index]
+                assert front_page.sheet == page.sheet
+                assert same_place(flipped(front.trim, page.size, imposition.flip), back.trim)
+
+
+@given(COUNTS, IMPOSITIONS)
+def test_backs_stand_upright_when_a_card_is_turned_like_a_page_of_a_book(count, imposition):
+    pages = laid_out(count, imposition)
+    for page in pages:
+        for slot in page.slots:
+            heads_change_ends = (
+                slot.is_back
+                and imposition.flip is not Flip.FOLD
+                and not flip_mirrors_columns(page.size, imposition.flip)
+            )
+            wanted = heads_change_ends != (slot.is_back and imposition.rotate_backs)
+            assert slot.turned == wanted
+
+
+@given(COUNTS, IMPOSITIONS)
+def test_no_two_cards_overlap_and_no_bleed_reaches_another_card(count, imposition):
+    for page in laid_out(count, imposition):
+        for one, other in combinations(page.slots, 2):
+            assert not one.trim.overlaps(other.trim)
+            assert not one.drawn.overlaps(other.trim)
+            assert not other.drawn.overlaps(one.trim)
+
+
+@given(COUNTS, IMPOSITIONS)
+def test_everything_lies_where_common_printers_print(count, imposition):
+    for page in laid_out(count, imposition):
+        size = page.size
+        printable = Rect(0, 0, size.width, size.height).shrunk(PRINTER_MARGIN)
+        assert sorted((size.width, size.height)) == sorted((imposition.paper.width, imposition.paper.height))
+        for slot in page.slots:
+            assert printable.contains(slot.drawn)
+            assert slot.drawn.contains(slot.trim)
+        for mark in page.marks:
+            assert printable.contains(_box(mark))
+        if page.ruler is not None:
+            assert printable.contains(page.ruler.band)
+
+
+@given(COUNTS, IMPOSITIONS)
+def test_marks_lie_outside_every_card_and_edge_marks_outside_every_picture(count, imposition):
+    for page in laid_out(count, imposition):
+        for mark in page.marks:
+            for slot in page.slots:
+                assert not _box(mark, width=0.05).overlaps(slot.trim)
+                if not mark.on_picture:
+                    assert not _box(mark).overlaps(slot.drawn)
+
+
+@given(COUNTS, IMPOSITIONS)
+def test_every_cut_has_a_mark_at_both_ends(count, imposition):
+    for page in laid_out(count, imposition):
+        upright = {round(mark.x1, 6) for mark in page.marks if mark.x1 == mark.x2 and not mark.fold}
+        level = {round(mark.y1, 6) for mark in page.marks if mark.y1 == mark.y2 and not mark.fold}
+        for slot in page.slots:
+            assert {round(slot.trim.x, 6), round(slot.trim.right, 6)} <= upright
+            assert {round(slot.trim.y, 6), round(slot.trim.bottom, 6)} <= level
+        for mark in page.marks:
+            assert hypot(mark.x2 - mark.x1, mark.y2 - mark.y1) >= 0.9
+
+
+@given(COUNTS, IMPOSITIONS)
+def test_the_ruler_touches_neither_cards_nor_marks(count, imposition):
+    for page in laid_out(count, imposition):
+        if page.ruler is None:
+            assert min(page.size.width, page.size.height) < 60
+            continue
+        assert page.ruler.length in (50, 100)
+        for box in (*(slot.drawn for slot in page.slots), *(_box(m) for m in page.marks if not m.fold)):
+            assert not page.ruler.band.overlaps(box)
+
+
+@given(COUNTS, IMPOSITIONS, st.floats(-8, 8), st.floats(-8, 8), st.floats(-3, 3))
+def test_an_offset_moves_backs_only_and_their_marks_with_them(count, imposition, dx, dy, angle):
+    assume(imposition.flip in (Flip.LONG, Flip.SHORT))
+    plain = laid_out(count, imposition)
+    moved = impose(count, replace(imposition, backs=Adjustment(dx, dy, angle)))
+    for before, after in zip(plain, moved, strict=True):
+        assert (before.slots, before.marks, before.ruler) == (after.slots, after.marks, after.ruler)
+        expected = Adjustment(dx, dy, angle) if after.side is Side.BACK else Adjustment()
+        assert after.adjustment == expected
+
+
+@given(st.floats(-8, 8), st.floats(-8, 8), st.floats(-5, 5), st.floats(0, 210), st.floats(0, 297))
+def test_an_adjustment_turns_about_the_middle_and_then_moves(dx, dy, angle, x, y):
+    page = Size(210, 297)
+    moved_x, moved_y = Adjustment(dx, dy, angle).moved(x, y, page)
+    middle = Adjustment(dx, dy, angle).moved(105, 148.5, page)
+    assert middle == pytest.approx((105 + dx, 148.5 + dy))
+    assert hypot(moved_x - middle[0], moved_y - middle[1]) == pytest.approx(hypot(x - 105, y - 148.5))
+    assert Adjustment(angle=90).moved(105 + 10, 148.5, page) == pytest.approx((105, 158.5))  # clockwise
+    assert Adjustment(scale_x=1.1, scale_y=0.9).moved(115, 158.5, page) == pytest.approx((116, 157.5))
+
+
+@given(PAPERS, CARDS, FLIPS, st.integers(1, 12), st.integers(1, 12))
+def test_a_grid_that_does_not_fit_is_refused_with_the_largest_that_does(paper, card, flip, columns, rows):
+    wanted = Grid(columns, rows)
+    try:
+        pages = impose(1, Imposition(paper, card, flip, grid=wanted))
+    except GridTooLarge as refused:
+        largest = refused.largest
+    else:
+        assert pages[0].sheet == 1
+        return
+    if largest is None:
+        return
+    assert impose(1, Imposition(paper, card, flip, grid=largest))
+    for bigger in (Grid(largest.columns + 1, largest.rows), Grid(largest.columns, largest.rows + 1)):
+        with pytest.raises(GridTooLarge):
+            impose(1, Imposition(paper, card, flip, grid=bigger))
+
+
+@pytest.mark.parametrize("card", NAMED_CARDS, ids=str)
+@pytest.mark.parametrize("paper", NAMED_PAPERS, ids=str)
+@pytest.mark.parametrize("flip", list(Flip))
+def test_every_named_card_fits_every_named_paper_with_marks_and_a_ruler_of_100_mm(paper, card, flip):
+    pages = impose(56, Imposition(paper, card, flip))
+    for page in pages:
+        assert page.ruler is not None
+        assert page.ruler.length == 100
+    assert min(_outer_bleeds(pages[0].slots)) >= 0.5
+
+
+def _outer_bleeds(slots):
+    trims, drawns = [slot.trim for slot in slots], [slot.drawn for slot in slots]
+    yield min(box.x for box in trims) - min(box.x for box in drawns)
+    yield min(box.y for box in trims) - min(box.y for box in drawns)
+    yield max(box.right for box in drawns) - max(box.right for box in trims)
+    yield max(box.bottom for box in drawns) - max(box.bottom for box in trims)
+
+
+def test_a_card_without_a_neighbour_gets_its_bleed_there_as_well():
+    page = impose(11, Imposition(Size(210, 297), Size(63, 88)))[2]
+    alone = page.slots[-1]
+    assert alone.drawn.right - alone.trim.right == 2
+    assert alone.trim.x == alone.drawn.x
+
+
+@pytest.mark.parametrize("card", NAMED_CARDS, ids=str)
+def test_three_by_three_cards_of_every_size_fit_letter_for_printers_with_margins_of_4_mm(card):
+    page = impose(9, Imposition(Size(215.9, 279.4), card, grid=Grid(3, 3)))[0]
+    assert len(page.slots) == 9
+    assert PRINTER_MARGIN == 4
+
+
+@pytest.mark.parametrize(
+    ("paper", "card", "flip", "per_sheet"),
+    [
+        (Size(210, 297), Size(63, 88), Flip.LONG, 9),
+        (Size(215.9, 279.4), Size(63, 88), Flip.LONG, 9),
+        (Size(215.9, 279.4), Size(63.5, 88.9), Flip.SHORT, 9),
+        (Size(297, 420), Size(63, 88), Flip.LONG, 18),
+        (Size(210, 297), Size(63, 88), Flip.FOLD, 4),
+        (Size(210, 297), Size(44, 68), Flip.LONG, 16),
+    ],
+)
+def test_a_sheet_holds_as_many_cards_as_fit(paper, card, flip, per_sheet):
+    page = impose(120, Imposition(paper, card, flip))[0]
+    assert sum(not slot.is_back for slot in page.slots) == per_sheet
+
+
+def test_a_standard_deck_takes_seven_a4_sheets_with_backs_on_every_one():
+    pages = impose(56, Imposition(Size(210, 297), Size(63, 88)))
+    assert [page.side for page in pages] == [Side.FRONT, Side.BACK] * 7
+    assert [page.sheet for page in pages] == [n for n in range(1, 8) for _ in range(2)]
+
+
+def test_short_edge_backs_are_the_long_edge_page_turned_by_180_degrees():
+    paper, card = Size(210, 297), Size(63, 88)
+    long_back = impose(5, Imposition(paper, card, Flip.LONG))[1]
+    short_back = impose(5, Imposition(paper, card, Flip.SHORT))[1]
+    for one, other in zip(long_back.slots, short_back.slots, strict=True):
+        assert same_place(one.trim.turned(paper), other.trim)
+        assert one.turned != other.turned
+
+
+def test_with_a_gap_marks_also_stand_between_the_cards_where_the_first_cuts_leave_them():
+    page = impose(9, Imposition(Size(210, 297), Size(63, 88), gap=3.0))[0]
+    inner = [mark for mark in page.marks if mark.on_picture]
+    assert len(inner) == 2 * (6 * 2)
+
+
+def test_paper_too_small_for_one_card_is_said_plainly():
+    with pytest.raises(GridTooLarge, match="Not even one card"):
+        impose(1, Imposition(Size(70, 90), Size(63, 88)))
+
+
+@pytest.mark.parametrize("text", ["", "3", "0x3", "3x", "axb", "100x1", "3x-3"])
+def test_a_grid_is_columns_by_rows(text):
+    assert read_grid("3x3") == read_grid(" 3 × 3 ") == Grid(3, 3)
+    with pytest.raises(BadGrid):
+        read_grid(text)
+
+
+def _box(mark, width=0.0) -> Rect:
+    left, right = sorted((mark.x1, mark.x2))
+    top, bottom = sorted((mark.y1, mark.y2))
+    return Rect(left, top, right - left, bottom - top).grown(*[width] * 4)

@@ -19,11 +19,11 @@ def shape(space: Space, air: Currents) -> Matter:
     gas = bank * (0.62 + 0.30 * air.body + 0.22 * air.swirl_x) + veil * (1 - bank)
     edge = ridge(depth - 0.25, 0.42, 1.6)
     away = space.distance(ORB_X, ORB_Y)
-    heat = 0.34 + 0.13 * air.body + 0.34 * edge + 0.16 * np.exp(-away * 4)
+    heat = 0.31 + 0.15 * air.body + 0.34 * edge + 0.16 * np.exp(-away * 4)
     glow = (np.exp(-((away / 0.16) ** 2)) * 0.16)[..., None] * colour("#ff9ad0")
     return Matter(gas=np.maximum(gas, 0) + edge * 0.45, heat=heat, light=glow)
 
 
 SCENE = Scene(
-    Look(seed=22, gain=1.75, dust=1.5, relief=0.75, bright=9, flow={"warp": 0.12, "turn": 0.2}), shape
+    Look(seed=22, gain=1.45, dust=1.5, relief=0.75, bright=9, flow={"warp": 0.12, "turn": 0.2}), shape
 )

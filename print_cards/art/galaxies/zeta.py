@@ -26,7 +26,7 @@ def shape(space: Space, air: Currents) -> Matter:
         -1.2, 2.0, look(texture(air.random, 1.1, lowest=4, size=512), side * 3.2, ahead * 0.35)
     )
     outer = step(-0.1, 2.2, air.body + 0.7 * air.drift_x) * step(-0.02, 0.10, front) * 0.75
-    gas = (sheets * 1.55 * (0.8 + 0.25 * air.body) + piled) * fade + wake * 0.42 + outer
+    gas = (sheets * 1.35 * np.maximum(0.92 + 0.20 * air.body, 0.45) + piled) * fade + wake * 0.42 + outer
     heat = 0.30 + 0.52 * np.clip(sheets, 0, 1) + 0.12 * air.body + 0.15 * wake
     away = space.distance(ORB_X, ORB_Y)
     star = np.exp(-((away / 0.02) ** 2)) * 3 + np.exp(-away * 15) * 0.8
@@ -42,7 +42,9 @@ def _sheets(front: Array, side: Array, air: Currents) -> Array:
         here = look(torn, side * 0.8 + 0.21 * number, front * 1.2 + 0.37 * number)
         at = front - ahead + 0.0045 * here
         veil = ridge(at, width * 2.6, 1.2) * 0.35 * (1 + 0.5 * air.body)
-        sheets += strength * (ridge(at, width, 1.1) * step(-1.6, 1.1, here) + np.maximum(veil, 0))
+        sheets += strength * (
+            ridge(at, width, 1.1) * (0.30 + 0.70 * step(-1.8, 1.1, here)) + np.maximum(veil, 0)
+        )
     return sheets
 
 

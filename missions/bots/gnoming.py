@@ -1,14 +1,15 @@
 """Plays Gnoming A Round: compares what its layout would count, taking a face-down card for an average one."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from statistics import fmean
 from typing import Final, TypeVar
 
 from missions.bots import best
 from missions.games.gnoming import Bounce, Discard, DrawCard, GnomingView, Lay, Leave, Take
-from missions.games.gnoming_layout import LINES, POSITIVE, VALUES, score
+from missions.games.gnoming_layout import LINES, MULLIGANS, POSITIVE, SPOTS, VALUES, score
 from missions.games.gnoming_round import FIRST_OUT, REMOVED
-from missions.games.table import NO_CARD
+from missions.games.table import NO_CARD, NOBODY
 
 M = TypeVar("M")
 AVERAGE: Final = fmean(VALUES)
@@ -18,6 +19,9 @@ PROMISE: Final = 1.0
 """What two equal cards of a line are worth."""
 WORTH_TAKING: Final = 3.0
 """How much better a card from a discard pile has to make the layout than an unknown one might."""
+PATIENCE: Final = 30
+"""With fewer cards in the pile nobody waits any longer for a better moment to go out."""
+_VALUES: Final = (*VALUES, UNSEEN)
 
 
 def choose(look: Callable[[], GnomingView], moves: Sequence[M], chance: Callable[[], float]) -> M:
@@ -31,8 +35,7 @@ def choose(look: Callable[[], GnomingView], moves: Sequence[M], chance: Callable
             case Discard(pile):
                 return _worth_now(view) - _left_for_others(view, pile)
             case Take(pile):
-                card = view.discards[pile][-1]
-                return max(_worth_laid(view, card, spot) for spot in range(9)) - WORTH_TAKING
+                return _worth_taken(view, view.discards[pile][-1])
             case DrawCard():
                 return _worth_now(view)
             case Leave():
@@ -45,13 +48,13 @@ def choose(look: Callable[[], GnomingView], moves: Sequence[M], chance: Callable
 
 def estimate(cards: Sequence[int]) -> float:
     """Return what a layout of these cards, NO_CARD where one lies face down, may come to count."""
-    values = [UNSEEN if card == NO_CARD else VALUES[card] for card in cards]
-    unseen = cards.count(NO_CARD)
-    pairs = sum(_is_pair([values[spot] for spot in line]) for line in LINES)
-    return score(values) + unseen * (AVERAGE - UNSEEN) - PROMISE * pairs
+    values = [_VALUES[card] for card in cards]
+    pairs = sum([_is_pair(values[a], values[b], values[c]) for a, b, c in LINES])
+    return score(values) + cards.count(NO_CARD) * (AVERAGE - UNSEEN) - PROMISE * pairs
 
 
-def _is_pair(line: list[int]) -> bool:
+@cache
+def _is_pair(*line: int) -> bool:
     return any(value in POSITIVE and line.count(value) == 2 for value in line)
 
 
@@ -63,10 +66,17 @@ def _worth_laid(view: GnomingView, card: int, spot: int) -> float:
     cards = list(view.layouts[view.player])
     cards[spot] = card
     mine = estimate(cards)
-    if NO_CARD in cards or view.out not in (-1, view.player):
+    if NO_CARD in cards or view.out != NOBODY or view.pile < PATIENCE:
         return -mine
     others = min(estimate(layout) for player, layout in enumerate(view.layouts) if player != view.player)
     return -mine + (FIRST_OUT if mine <= others else -FIRST_OUT)
+
+
+def _worth_taken(view: GnomingView, card: int) -> float:
+    cards = view.layouts[view.player]
+    if card in MULLIGANS and not MULLIGANS.isdisjoint(cards):
+        return -100  # it could only take the place of the one there
+    return max(_worth_laid(view, card, spot) for spot in SPOTS) - WORTH_TAKING
 
 
 def _left_for_others(view: GnomingView, pile: int) -> float:

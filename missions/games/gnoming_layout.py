@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from missions.games.decks import GNOMING_DECK, MULLIGAN
@@ -19,14 +20,20 @@ MULLIGANS: Final = frozenset(card for card, value in enumerate(VALUES) if value 
 _ALL_UP: Final = (1 << len(SPOTS)) - 1
 
 
-def line_value(values: Sequence[int], line: Sequence[int]) -> int:
+@cache
+def _shared_value(*values: int) -> int:
+    found = set(values) - {MULLIGAN}
+    value = found.pop() if len(found) == 1 else 0
+    return value if value in POSITIVE else 0
+
+
+def line_value(values: Sequence[int], line: tuple[int, int, int]) -> int:
     """Return the one positive value of a line's three cards, or 0.
 
     A mulligan stands for any value, in its row for another than in its column; three of them have none (N12).
     """
-    found = {values[spot] for spot in line} - {MULLIGAN}
-    value = found.pop() if len(found) == 1 else 0
-    return value if value in POSITIVE else 0
+    a, b, c = line
+    return _shared_value(values[a], values[b], values[c])
 
 
 def score(values: Sequence[int]) -> int:
@@ -34,10 +41,14 @@ def score(values: Sequence[int]) -> int:
 
     Positive cards of a line count nothing themselves. The value of a hazard is what it costs.
     """
-    lines = [(line, value) for line in LINES if (value := line_value(values, line))]
-    lined = {spot for line, _ in lines for spot in line}
-    loose = sum(value for spot, value in enumerate(values) if spot not in lined)
-    return loose - sum(value for _, value in lines)
+    total, loose = 0, list(values)
+    for line in LINES:
+        value = line_value(values, line)
+        if value:
+            total -= value
+            for spot in line:
+                loose[spot] = 0
+    return total + sum(loose)
 
 
 @dataclass(frozen=True, slots=True)

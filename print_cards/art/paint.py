@@ -19,8 +19,12 @@ from print_cards.art.joker import paint_joker
 from print_cards.art.pictures import BACK_NAME, JOKER_NAME, galaxy_name, xphere_name
 from print_cards.art.xpheres import develop_xphere, glow_of
 
-TOLERANCE: Final = 1.0
-"""Largest mean absolute difference, in levels of 255, between a picture painted again and the shipped one."""
+TOLERANCE: Final = 0.25
+"""Largest mean absolute difference, in levels of 255, between a picture painted again and the shipped one.
+
+Measured: 0 on one machine, 0.003 with a processor's vector instructions switched off; a small change of one
+galaxy's shape costs more than 1.
+"""
 
 _QUALITY: Final = 88
 _XPHERE_QUALITY: Final = 86

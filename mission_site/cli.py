@@ -12,6 +12,7 @@ COMMANDS: Final = {
     "start": "Tonight at home: print a deck for this laptop and serve its missions.",
     "print": "Make the deck as a PDF for a public address.",
     "missions": "List, show and check the missions.",
+    "languages": "List the languages and find what one still lacks.",
     "simulate": "Play a game many times: does it end, is it fair?",
 }
 """Every command with the line that ``gong --help`` shows; its code is in ``commands/<name>.py``."""

@@ -7,8 +7,9 @@ sentences with blanks for people and cards, so that each language keeps its own 
 blank        is filled with
 ===========  ===================================================================
 ``{cards}``  a number of cards, from the table ``[cards]`` by plural category
-``{NAME}``   a person, from the table ``[people.<who>]``: the form called NAME,
-             as in ``subject``, ``to``, ``from``, ``with``, ``against``
+``{FORM}``   a person, from ``[people.<who>]``: the form of that name, as in
+             ``subject``, ``from``, ``with``; forms that begin with ``to`` are
+             of the person who is given something
 ===========  ===================================================================
 
 A pattern may itself be a table of plural categories, for languages whose verbs follow the number.
@@ -116,7 +117,7 @@ def sentence(step: Step, language: Language) -> str:
         form = blank[1]
         if form == "cards" and n is not None:
             return _pattern(language, ("cards",), n).replace("{n}", str(n))
-        person = people[-1 if form == "to" else 0] if people else "nobody"
+        person = people[-1 if form.startswith("to") else 0] if people else "nobody"
         return _own(language, f"people.{person}.{form}")
 
     return BLANK.sub(fill, pattern)

@@ -1,0 +1,73 @@
+"""`gong languages` on the command line."""
+
+import pytest
+from click.testing import CliRunner
+
+from mission_site.commands import languages
+from mission_site.commands.languages import command
+from missions.language import BadLanguage, UnknownLanguage, load_languages, shipped_languages
+
+
+def run(*words):
+    return CliRunner().invoke(command, words)
+
+
+@pytest.fixture
+def spoil(monkeypatch, tmp_path, request):
+    """Make the command read a copy of our French with one text replaced."""
+
+    def spoilt(old, new):
+        for tag in ("en", "fr"):
+            text = (request.config.rootpath / f"missions/languages/{tag}.toml").read_text(encoding="utf-8")
+            (tmp_path / f"{tag}.toml").write_text(text.replace(old, new, 1) if tag == "fr" else text, "utf-8")
+        monkeypatch.setattr(languages, "shipped_languages", lambda: load_languages(tmp_path))
+
+    return spoilt
+
+
+def test_nothing_is_missing_or_wrong_in_any_language_that_we_ship():
+    result = run("check")
+    assert result.output.splitlines() == [
+        f"{', '.join(shipped_languages())}: nothing missing, nothing wrong."
+    ]
+    assert result.exit_code == 0
+
+
+def test_one_language_can_be_checked_alone():
+    assert run("check", "HE").output == "he: nothing missing, nothing wrong.\n"
+
+
+def test_a_fault_is_one_line_with_its_place_and_status_1(spoil):
+    spoil('sheet = "Feuille"', "")
+    result = run("check", "fr")
+    assert result.exit_code == 1
+    assert "print.sheet: is missing" in result.output
+    assert result.output.endswith("1 found.\n")
+
+
+def test_letters_that_our_fonts_cannot_print_are_found(spoil):
+    spoil('sheet = "Feuille"', 'sheet = "Feuille ꝏ"')
+    result = run("check", "fr")
+    assert result.exit_code == 1
+    assert "print.sheet: The fonts have no sign for ꝏ (U+A74F)" in result.output
+
+
+def test_a_broken_file_is_told_and_no_language_is_dropped(spoil):
+    spoil('sheet = "Feuille"', "sheet = Feuille")
+    with pytest.raises(BadLanguage):
+        languages.shipped_languages()
+    result = run("check")
+    assert result.exit_code == 1
+    assert "fr.toml:" in result.output
+    assert "this file cannot be read" in result.output
+
+
+def test_an_unknown_language_is_refused():
+    assert isinstance(run("check", "xx").exception, UnknownLanguage)
+
+
+def test_list_shows_each_language_by_its_own_name():
+    lines = run("list").output.splitlines()
+    assert lines[0] == "en  English  ltr"
+    assert "he  עברית  rtl" in lines
+    assert len(lines) == len(shipped_languages())

@@ -183,5 +183,5 @@ def require(condition: object, reason: str) -> None:
 
 def require_asked(state: Table, by: int) -> None:
     """Refuse a move of somebody whose decision is not awaited."""
-    require(state.asked != NOBODY or by == NOBODY, "The game is over, or a small game is being played.")
-    require(state.asked == by, f"Player {by + 1} is not asked now: wait for player {state.asked + 1}.")
+    require(state.asked != NOBODY, "Nobody is asked: the game is over, or a small game is being played.")
+    require(state.asked == by, f"It is not your decision now: wait for player {state.asked + 1}.")

@@ -10,7 +10,8 @@ from missions.errors import GongError
 
 COMMANDS: Final = {
     "start": "Tonight at home: print a deck for this laptop and serve its missions.",
-    "print": "Make the deck as a PDF for a public address.",
+    "print": "Make the deck as a PDF for a public address, or as pictures for print services.",
+    "box": "Make a tuck box for the deck.",
     "missions": "List, show and check the missions.",
     "languages": "List the languages and find what one still lacks.",
     "simulate": "Play a game many times: does it end, is it fair?",

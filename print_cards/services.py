@@ -70,7 +70,7 @@ def picture_format(name: str, ordered: Size) -> PictureFormat:
 def zip_of_cards(
     order: Order, asked: PictureFormat, *, out: Path, progress: Callable[[str], None]
 ) -> tuple[str, ...]:
-    """Write the zip and return the names in it; raises ``ProofFailed``, ``CannotWrite``, what printing does."""
+    """Write the zip and return the names in it; raises ``ProofFailed`` and what printing does."""
     check_place(out)
     pictures = dict(_named_pictures(order, asked, progress))
     keep(out, zipped(pictures))

@@ -154,7 +154,7 @@ def _report(folder: Path, cards: int, address: str | None) -> str:
     lines = [
         f"{folder}: {counted(cards, 'card')} for Tabletop Simulator; "
         "every code was read from the sheet and is right.",
-        f"Put {OBJECT_NAME} into the game's folder Saves/Saved Objects: it is then under Objects, Saved Objects.",
+        f"Put {OBJECT_NAME} into the game's folder Saves/Saved Objects. There it is under Objects.",
     ]
     if address is None:
         lines.append(

@@ -1,0 +1,71 @@
+"""The command ``gong box``: a tuck box with the deck's art, for as many cards as it has to hold."""
+
+from pathlib import Path
+
+import click
+
+from missions.cards import DECK
+from missions.language import find_language, shipped_languages
+from print_cards.box import BoxOrder, print_box
+from print_cards.colours import Ink
+from print_cards.options import Number
+from print_cards.sizes import card_size, known_sizes, paper_size
+
+
+@click.command("box")
+@click.option(
+    "--card-thickness",
+    type=Number(0.05, 3),
+    default=0.30,
+    show_default=True,
+    help="mm of one card; measure the pile and divide, sleeves included.",
+)
+@click.option(
+    "--cards",
+    type=click.IntRange(1, 400),
+    default=len(DECK),
+    show_default=True,
+    help="Number of cards in the box.",
+)
+@click.option(
+    "--card", default="standard", show_default=True, help=f"{', '.join(known_sizes('cards'))}, or mm."
+)
+@click.option("--paper", default="a4", show_default=True, help=f"{', '.join(known_sizes('papers'))}, or mm.")
+@click.option("--lang", default="en", show_default=True, help="Language of the words on the box.")
+@click.option("--ink", type=click.Choice(list(Ink)), default=Ink.FULL, show_default=True)
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("gong-box.pdf"), show_default=True, help="The PDF."
+)
+@click.option("--cut-file", type=click.Path(path_type=Path), help="Also an SVG for a machine that cuts.")
+def command(
+    *,
+    card_thickness: float,
+    cards: int,
+    card: str,
+    paper: str,
+    lang: str,
+    ink: Ink,
+    out: Path,
+    cut_file: Path | None,
+) -> None:
+    """Make a tuck box for the deck: one sheet to cut, fold and glue."""
+    order = BoxOrder(
+        paper=paper_size(paper),
+        card=card_size(card),
+        cards=cards,
+        thickness=card_thickness,
+        language=find_language(lang, shipped_languages()),
+        ink=Ink(ink),
+    )
+    box = print_box(order, out=out, cut_file=cut_file).box
+    inside = f"{box.width:.1f} x {box.height:.1f} x {box.depth:.1f} mm"
+    click.echo(f"{out}: a box for {cards} cards, {inside} inside.")
+    if cut_file is not None:
+        click.echo(f"{cut_file}: its cut and fold lines, in mm, with the crosses that are on the sheet.")
+    click.echo(
+        "\nHow to make it:\n"
+        "  - Print one side on thick paper (200 g/m2 or more) at 100 %.\n"
+        "  - Cut the solid lines and the half circle. Score the dashed lines, and fold them all backwards.\n"
+        "  - Glue the hatched flap on the left inside the right side, then close the bottom:\n"
+        "    small flaps first, then the hatched one with glue on it, then the front one."
+    )

@@ -1,6 +1,6 @@
 """How type and small ornaments look on a card's picture: light on paintings, dark on white paper."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from missions.cards import AnyCard, Card
@@ -22,13 +22,14 @@ class Look:
 
 _ON_PAINTING: Final = Look(text="#ffffff", figure="#ffffff", pane="#04030a", pane_cover=0.5, shaded=True)
 _ON_PAPER: Final = Look(text="#15131c", figure="#15131c", pane="#ffffff", pane_cover=0.85, shaded=False)
+_ON_GREY: Final = replace(_ON_PAINTING, pane="#000000")
 _GREY_ACCENT: Final = "#d8d8d8"
 _GOLD_INK: Final = "#6a4a00"
 
 
 def look_of(ink: Ink) -> Look:
     """Return how type looks in this ink."""
-    return _ON_PAPER if ink is Ink.LOW else _ON_PAINTING
+    return {Ink.FULL: _ON_PAINTING, Ink.LOW: _ON_PAPER, Ink.GREY: _ON_GREY}[ink]
 
 
 def accent_of(card: AnyCard, ink: Ink) -> str:

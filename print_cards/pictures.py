@@ -7,6 +7,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from missions.cards import AnyCard
+from missions.deckcode import read_code
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
 from print_cards.artwork import artwork
@@ -40,9 +41,9 @@ def card_png(
     Rounded pictures have transparent corners, others are plain RGB. Raises the same errors as printing.
     """
     spoken = find_language(language, shipped_languages())
-    order = Order(
-        base, Imposition(card_size(size), card_size(size), bleed=bleed), spoken, deck_code, (card,), ink
-    )
+    imposition = Imposition(card_size(size), card_size(size), bleed=bleed)
+    code = None if deck_code is None else read_code(deck_code)
+    order = Order(base, imposition, spoken, code, (card,), ink)
     (png,) = card_pngs(order, dpi=dpi, back=back, rounded=rounded)
     return png
 

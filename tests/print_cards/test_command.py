@@ -1,0 +1,200 @@
+"""``gong print`` and ``python -m print_cards`` as a person meets them: one sentence and the right status."""
+
+import os
+import resource
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+from mission_site.cli import gong
+from print_cards import deck
+from print_cards.command import command, main
+from print_cards.deck import faces_of
+from tests.print_cards.printing import BASE
+
+OLD = b"the deck of last Friday"
+FEW = ("--cards", "zeta-4,joker-1")
+
+
+@pytest.fixture
+def run(monkeypatch, capsys, tmp_path):
+    """Run the command in an empty folder; returns status, what it says, and what it says of errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def typed(*words: str, address: str | None = "https://gong.example"):
+        where = () if address is None else ("--base-url", address)
+        monkeypatch.setattr(sys, "argv", ["gong print", *where, *words])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        said = capsys.readouterr()
+        return ended.value.code, said.out, said.err
+
+    return typed
+
+
+def test_it_ends_with_the_file_the_sheets_and_how_to_print_them(run, tmp_path):
+    status, said, progress = run(*FEW)
+    assert status == 0
+    assert said.startswith("gong-deck.pdf: 2 cards on 1 sheet")
+    assert "100 %" in said
+    assert "flip on the long edge" in said
+    assert "Typesetting" in progress
+    assert (tmp_path / "gong-deck.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("flip", "advice"),
+    [("short", "flip on the short edge"), ("none", "no backs"), ("fold", "fold each sheet")],
+)
+def test_the_instructions_follow_the_flip(run, flip, advice):
+    status, said, _ = run(*FEW, "--flip", flip)
+    assert status == 0
+    assert advice in said
+
+
+def test_the_home_command_and_the_module_are_the_same_command():
+    assert import_module("mission_site.commands.print").command is command
+    assert gong.get_command(None, "print") is command
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("gong.example", "must begin with http"),
+        ("http://127.0.0.1:8000", "always means the device itself"),
+        ("http://localhost", "always means the device itself"),
+        ("http://laptop", "the name has no dot"),
+        ("https://gong.example/?deck=1", "before any ?"),
+        ("https://gong.example/my family", "space"),
+        ("https://gong.example/a /", "space"),
+        ("https://gong.example:99999", "port"),
+        ("https://user:secret@gong.example", "user name"),
+        ("https://gong.example/" + "a" * 279, "path may have at most"),
+        ("https://" + ".".join(["a" * 48] * 5) + ".example", "host name may have at most"),
+        ("", "must begin with http"),
+    ],
+)
+def test_an_address_that_cannot_be_printed_is_refused_in_one_sentence(run, tmp_path, address, sentence):
+    status, said, error = run(address=address)
+    assert status == 2
+    assert said == ""
+    assert sentence in error
+    assert error.count("\n") == 1
+    assert "Traceback" not in error
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_address_for_trying_out_is_printed_when_asked_for(run):
+    assert run(*FEW, "--allow-unreachable", address="http://localhost:8000")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--paper", "a7"), "is no paper"),
+        (("--card", "20x30"), "too small for a code"),
+        (("--card", "tarot"), "is no card"),
+        (("--grid", "4x4"), "the largest that does is 3x3"),
+        (("--grid", "many"), "is no grid"),
+        (("--paper", "70x90"), "Not even one card"),
+        (("--lang", "klingon"), "There is no language 'klingon'"),
+        (("--deck", "234567"), "typing mistake"),
+        (("--deck", "x"), "is no deck code"),
+        (("--cards", "pluto"), "names no cards"),
+        (("--out", "."), "it is a folder"),
+        (("--out", "nowhere/deck.pdf"), "its folder does not exist"),
+        (("--out", "/proc/deck.pdf"), "Cannot write"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_is_refused_in_one_sentence(run, tmp_path, words, sentence):
+    status, said, error = run(*words)
+    assert status == 2
+    assert said == ""
+    assert sentence in error
+    assert "Traceback" not in error
+    assert error.splitlines()[-1].startswith("gong: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--gap", "nan"),
+        ("--gap", "-1"),
+        ("--bleed", "inf"),
+        ("--scale-x", "50"),
+        ("--back-x", "99"),
+        ("--flip", "sideways"),
+        ("--ink", "gold"),
+        ("--back-angle", "left"),
+    ],
+)
+def test_numbers_and_words_out_of_range_are_refused(run, words):
+    status, said, error = run(*words)
+    assert status == 2
+    assert said == ""
+    assert f"'{words[0]}'" in error
+
+
+def test_the_address_is_required(run):
+    status, _, error = run(address=None)
+    assert status == 2
+    assert "--base-url" in error
+
+
+def test_a_failed_proof_is_status_1_with_nothing_new_and_the_old_file_intact(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(deck, "faces_of", lambda order: faces_of(order)[::-1])
+    out = tmp_path / "gong-deck.pdf"
+    out.write_bytes(OLD)
+    status, said, error = run(*FEW)
+    assert status == 1
+    assert said == ""
+    assert "failed its own proof and was not kept" in error
+    assert out.read_bytes() == OLD
+    assert [file.name for file in tmp_path.iterdir()] == [out.name]
+
+
+def test_the_cards_that_are_missing_are_asked_for_galaxy_by_galaxy(monkeypatch, tmp_path, run):
+    answers = iter(["12456", *[""] * 8, "0"])
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _text: next(answers))
+    status, said, _ = run("--cards", "missing")
+    assert status == 0
+    assert "3 cards on 1 sheet" in said
+
+
+def test_a_complete_deck_needs_no_printing(monkeypatch, run):
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _text: "")
+    status, _, error = run("--cards", "missing")
+    assert status == 2
+    assert "No card is missing" in error
+
+
+def with_files_of_at_most(size: int, folder, **surroundings: str) -> subprocess.CompletedProcess:
+    """Print in another process on a disk that takes no larger files: the same error as a full disk."""
+    words = ["-m", "print_cards", "--base-url", str(BASE), *FEW]
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))} | surroundings,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "sentence"), [(400_000, "Cannot write 'gong-deck.pdf'"), (50_000, "no room for working files")]
+)
+def test_a_full_disk_is_said_in_one_sentence_and_the_old_file_stays(tmp_path, size, sentence):
+    out = tmp_path / "gong-deck.pdf"
+    out.write_bytes(OLD)
+    ended = with_files_of_at_most(size, tmp_path)
+    assert ended.returncode == 2
+    assert sentence in ended.stderr.splitlines()[-1]
+    assert "Traceback" not in ended.stderr
+    assert ended.stdout == ""
+    assert out.read_bytes() == OLD
+    assert [file.name for file in tmp_path.iterdir()] == [out.name]

@@ -2,11 +2,12 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from missions.errors import GongError
-from missions.games.table import NO_CARD, NOBODY, Table, frozen, thawed
+from missions.games.table import NOBODY, Table, frozen, thawed
 
 T = TypeVar("T", bound=Table)
 T_contra = TypeVar("T_contra", bound=Table, contravariant=True)
@@ -150,7 +151,7 @@ class Game(Protocol, Generic[T]):
         return state
 
     def write_move(self, move: Move[T]) -> str:
-        """Return the move as a line of a transcript: its verb and its choices, as in ``ask 2 zeta-4``."""
+        """Return the move as a line of a transcript, as in ``ask 2 zeta-4``; seats count from 1."""
         choices = [(field.name, getattr(move, field.name)) for field in fields(move)]  # type: ignore[arg-type]
         return " ".join([move.verb, *(self._write_choice(*choice) for choice in choices)])
 
@@ -161,18 +162,24 @@ class Game(Protocol, Generic[T]):
         for kind in self.moves:
             names = [field.name for field in fields(kind)]
             if kind.verb == verb and len(names) == len(words):
-                choices = [self._read_choice(*pair) for pair in zip(names, words, strict=True)]
-                move: Move[T] = kind(*choices)
-                return move
-        raise MoveRefused(f"{line!r} is no move of {self.name}: see gong simulate {self.name} --help.")
+                with suppress(ValueError):
+                    move: Move[T] = kind(*map(self._read_choice, names, words))
+                    return move
+        raise MoveRefused(f"{line!r} is no move of {self.name}: write it as in its transcripts.")
 
     def _write_choice(self, name: str, value: Any) -> str:
-        return self.cards[value] if name == "card" and value != NO_CARD else str(value)
+        if name == "card":
+            return str(self.cards[value])
+        return str(value + 1 if name in _SEATS else value)
 
     def _read_choice(self, name: str, word: str) -> Any:
-        if name == "card" and word in self.cards:
+        if name == "card":
             return self.cards.index(word)
-        return int(word) if word.lstrip("-").isdigit() else word
+        return int(word) - 1 if name in _SEATS else int(word)
+
+
+_SEATS: Final = ("player", "target", "first", "last")
+"""The fields of moves that hold a seat."""
 
 
 def require(condition: object, reason: str) -> None:

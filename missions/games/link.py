@@ -305,7 +305,8 @@ class Link(Game[LinkTable]):
         if state.winner is not None:
             return ()
         if player is not None and player != state.asked:
-            return (_GONG,) if state.may_speak(player) and not state.jokers_shown else ()
+            heard = player >= 0 and state.may_speak(player) and not state.jokers_shown
+            return (_GONG,) if heard else ()
         if state.jokers_shown:
             return gong.answers_to_joker(state)
         if state.phase is SPEAK:

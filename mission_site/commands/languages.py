@@ -8,6 +8,7 @@ import click
 
 from missions.catalogue import shipped_catalogue
 from missions.faults import Fault, line_of
+from missions.glossary import check_glossary
 from missions.language import BadLanguage, Language, find_language, shipped_languages
 from missions.language_checks import check_language
 from missions.rulebook import check_rules
@@ -52,6 +53,7 @@ def _faults(language: Language, english: Language) -> Iterator[Fault]:
             check_glyphs((language.digits(text),))
         except MissingGlyphs as missing:
             yield Fault(language.file, line_of(key, language.lines), f"{key}: {missing}")
+    yield from check_glossary(language)
     yield from check_rules((language.tag,))
 
 

@@ -13,10 +13,11 @@ from flask import Flask
 from mission_site.addresses import add_converters
 from mission_site.book import Book
 from mission_site.dealing import Dealer, PhoneDealer, TableDealer
-from mission_site.pages.choices import choice_pages
-from mission_site.pages.draw import draw_pages
+from mission_site.pages.choices import add_choice_pages
+from mission_site.pages.draw import add_draw_pages
 from mission_site.pages.errors import answer_errors
-from mission_site.pages.home import home_pages
+from mission_site.pages.home import add_home_pages
+from mission_site.pages.rules import rules_pages
 from mission_site.protection import protect
 from mission_site.seat import Choice
 from mission_site.settings import Settings
@@ -42,15 +43,17 @@ def create_app(
         choice=Choice(catalogue or shipped_catalogue()),
         book=Book(settings.root),
         dealer=_dealer(settings, store, random_below),
+        secret=settings.secret,
         clock=clock,
     )
     app = Flask(__name__, static_folder=None)
     app.extensions["store"] = store
     add_converters(app)
     protect(app, settings)
-    app.register_blueprint(home_pages(site))
-    app.register_blueprint(draw_pages(site))
-    app.register_blueprint(choice_pages())
+    add_home_pages(app, site)
+    add_draw_pages(app, site)
+    add_choice_pages(app)
+    app.register_blueprint(rules_pages(site))
     answer_errors(app, site)
     return app
 
@@ -58,4 +61,4 @@ def create_app(
 def _dealer(settings: Settings, store: Store, random_below: Callable[[int], int]) -> Dealer:
     if settings.home:
         return TableDealer(store, settings.secret, HOME_DECK, random_below)
-    return PhoneDealer(settings.secret, lambda: f"{random_below(2**64):016x}")
+    return PhoneDealer(settings.secret, lambda: f"{random_below(2**48):012x}")

@@ -2,7 +2,6 @@
 
 import gzip
 from collections import OrderedDict
-from dataclasses import dataclass
 from hashlib import blake2s
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
@@ -14,9 +13,9 @@ from mission_site.interface import interface_words
 from missions.language import shipped_languages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Iterable
 
-    from werkzeug import Response as AnyResponse
+    from _typeshed.wsgi import WSGIEnvironment
 
     from mission_site.reader import Reader
 
@@ -38,39 +37,59 @@ class View(Protocol):
     def __hash__(self) -> int: ...
 
 
-@dataclass(frozen=True, slots=True)
+class PageResponse(Response):
+    """A kept page as an answer: its headers were checked when the page was made, once.
+
+    ``headers`` holds only what one answer adds. Copying and checking all of them again for each scan would
+    cost as much as all the rest of it.
+    """
+
+    def __init__(self, body: bytes, ready: "tuple[tuple[str, str], ...]", status: int) -> None:
+        super().__init__(status=status, content_type="text/html; charset=utf-8")
+        self._body = body
+        self._ready = ready
+
+    def get_wsgi_response(
+        self, environ: "WSGIEnvironment"
+    ) -> "tuple[Iterable[bytes], str, list[tuple[str, str]]]":
+        """Return what goes to the server."""
+        body = () if environ["REQUEST_METHOD"] == "HEAD" else (self._body,)
+        return body, self.status, [*self.headers, *self._ready]
+
+
 class Page:
-    """One rendered page in one language, plain and compressed."""
+    """One rendered page in one language, plain and compressed, with its headers ready."""
 
-    body: bytes
-    zipped: bytes
-    headers: tuple[tuple[str, str], ...]
-
-    @classmethod
-    def of(cls, html: str, inside: Inside) -> "Page":
-        """Encode and compress a page."""
+    def __init__(self, html: str, inside: Inside, *, explicit: bool) -> None:
         body = html.encode()
-        headers = (
-            ("Content-Type", "text/html; charset=utf-8"),
-            ("Content-Security-Policy", inside.policy()),
-            ("Vary", VARY),
-        )
-        return cls(body, gzip.compress(body, mtime=0), headers)
+        zipped = gzip.compress(body, mtime=0)
+        same = (("Content-Security-Policy", inside.policy()), ("Vary", VARY))
+        self._plain = body, (*same, ("Content-Length", str(len(body))))
+        self._zipped = zipped, (*same, ("Content-Length", str(len(zipped))), ("Content-Encoding", "gzip"))
+        self._etag = blake2s(body, digest_size=8).hexdigest()
+        self._explicit = explicit
 
-    def answer(self, request: Request, *, status: int = 200, cache: str = NEGOTIATED) -> Response:
+    def answer(
+        self,
+        request: Request,
+        *,
+        status: int = 200,
+        extra: "tuple[tuple[str, str], ...]" = (("Cache-Control", NEGOTIATED),),
+    ) -> PageResponse:
         """Return the page, compressed where the browser can read that."""
-        zipped = "gzip" in request.headers.get("Accept-Encoding", "")
-        response = Response(self.zipped if zipped else self.body, status, self.headers)
-        response.headers.add("Cache-Control", cache)
-        if zipped:
-            response.headers.add("Content-Encoding", "gzip")
-        return response
+        zipped = "gzip" in request.environ.get("HTTP_ACCEPT_ENCODING", "")
+        body, ready = self._zipped if zipped else self._plain
+        return PageResponse(body, ready + extra, status)
 
-    def answer_again(self, request: Request, reader: "Reader") -> "AnyResponse":
+    def answer_again(self, request: Request) -> Response:
         """Like :meth:`answer`, for pages that are the same each time: not sent to a browser that has them."""
-        response = self.answer(request, cache=PUBLIC if reader.explicit else NEGOTIATED)
-        response.set_etag(blake2s(response.get_data(), digest_size=8).hexdigest())
-        return response.make_conditional(request)
+        cache = ("Cache-Control", PUBLIC if self._explicit else NEGOTIATED)
+        if request.if_none_match.contains_weak(self._etag):
+            response = Response(status=304, headers=[cache, ("Vary", VARY)])
+        else:
+            response = self.answer(request, extra=(cache,))
+        response.set_etag(self._etag, weak=True)
+        return response
 
 
 class Book:
@@ -116,4 +135,4 @@ class Book:
             _=words.gettext,
             ngettext=words.ngettext,
         )
-        return Page.of(html, inside)
+        return Page(html, inside, explicit=reader.explicit)

@@ -11,6 +11,7 @@ from missions.errors import GongError
 COMMANDS: Final = {
     "start": "Tonight at home: print a deck for this laptop and serve its missions.",
     "print": "Make the deck as a PDF for a public address, or as pictures for print services.",
+    "calibrate": "Measure how a printer's backs meet their fronts, and correct it.",
     "box": "Make a tuck box for the deck.",
     "missions": "List, show and check the missions.",
     "languages": "List the languages and find what one still lacks.",

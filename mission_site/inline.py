@@ -9,8 +9,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-NOTHING: Final = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-"""The policy of an answer that is no page."""
+_NOTHING_ELSE: Final = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 
 @cache
@@ -40,7 +39,7 @@ class Inside:
     def policy(self) -> str:
         """Return the page's Content-Security-Policy."""
         allowed = (f"{kind}-src {' '.join(hashes)}" for kind, hashes in self._hashes.items() if hashes)
-        return "; ".join([NOTHING, *allowed, "img-src data:", "form-action 'self'"])
+        return "; ".join([_NOTHING_ELSE, *allowed, "img-src 'self' data:", "form-action 'self'"])
 
     def _put(self, kind: str, text: str) -> Markup:
         self._hashes[kind].append(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'")

@@ -10,6 +10,7 @@ from flask import Request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from mission_site.cookies import read_cookie
 from missions.language import Language, shipped_languages
 
 LANGUAGE_COOKIE: Final = "lang"
@@ -33,10 +34,11 @@ class Reader:
 
 def reader_of(request: Request) -> Reader:
     """Return the language for a request; whatever it says, this never fails."""
+    environ = request.environ
     return choose_reader(
-        request.args.get("lang", "")[:_LONGEST_TAG],
-        request.cookies.get(LANGUAGE_COOKIE, "")[:_LONGEST_TAG],
-        request.headers.get("Accept-Language", "")[:_LONGEST_HEADER],
+        request.args.get("lang", "")[:_LONGEST_TAG] if environ.get("QUERY_STRING") else "",
+        read_cookie(request, LANGUAGE_COOKIE)[:_LONGEST_TAG],
+        environ.get("HTTP_ACCEPT_LANGUAGE", "")[:_LONGEST_HEADER],
     )
 
 

@@ -4,18 +4,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from flask import Request
-
-from mission_site.dealing import Dealer, Dealt
-from mission_site.table import TABLE_COOKIE, read_table
+from mission_site.dealing import Dealer
+from mission_site.trail import Trail
 from missions.cards import Colour
 from missions.catalogue import Catalogue
 from missions.mission import Mission, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-BAGS_COOKIE = "bags"
 
 
 class Choice:
@@ -53,16 +49,7 @@ class Seat:
     choice: Choice
     table: Table
     dealer: Dealer
-    remembered: str
-    """What the phone's cookie says of its own draws."""
 
-    @classmethod
-    def of(cls, request: Request, choice: Choice, dealer: Dealer) -> "Seat":
-        """Return the seat that a phone's cookies describe."""
-        cookies = request.cookies
-        table = read_table(cookies.get(TABLE_COOKIE, ""))
-        return cls(choice, table, dealer, cookies.get(BAGS_COOKIE, ""))
-
-    def deal(self, colour: Colour) -> Dealt:
-        """Draw the next mission of a colour."""
-        return self.dealer.deal(colour, self.choice.fitting(colour, self.table), self.remembered)
+    def deal(self, colour: Colour, trail: Trail) -> tuple[str, Trail]:
+        """Draw the next mission of a colour; return its id with the phone's trail as it is now."""
+        return self.dealer.deal(colour, self.choice.fitting(colour, self.table), trail)

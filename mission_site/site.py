@@ -15,5 +15,6 @@ class Site:
     choice: Choice
     book: Book
     dealer: Dealer
+    secret: bytes
     clock: Callable[[], float]
     """Unix seconds."""

@@ -1,5 +1,6 @@
 """Who sits at the table, as a phone remembers it in a cookie: ``4.touch.sight`` (X10)."""
 
+from functools import lru_cache
 from typing import Final
 
 from missions.mission import Table, Tag
@@ -10,6 +11,7 @@ _EXTENDED: Final = "extended"
 """Stands in the cookie when missions beyond the original game are off."""
 
 
+@lru_cache(maxsize=1024)
 def read_table(written: str) -> Table:
     """Return the table that a cookie or form describes; what cannot be understood is left out."""
     first, *off = written[:100].split(".")

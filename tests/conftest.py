@@ -22,6 +22,7 @@ PARTS: dict[str, tuple[Callable[[], str | None], str]] = {
         "install PostgreSQL and set GONG_TEST_POSTGRES to a database that may be emptied",
     ),
     "ghostscript": (lambda: shutil.which("gs"), "apt-get install ghostscript"),
+    "node": (lambda: shutil.which("node"), "apt-get install nodejs"),
     "tmux": (lambda: shutil.which("tmux"), "apt-get install tmux"),
 }
 """Part -> (where it is, how to get it)."""

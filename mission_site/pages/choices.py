@@ -3,11 +3,11 @@
 import re
 from typing import TYPE_CHECKING, Final
 
-from flask import Blueprint, redirect, request
+from flask import Flask, redirect, request
 from werkzeug.exceptions import BadRequest
 
+from mission_site.cookies import set_cookie
 from mission_site.reader import LANGUAGE_COOKIE, find_language
-from mission_site.remembering import YEAR_SECONDS, remember
 from mission_site.table import TABLE_COOKIE, read_table, write_table
 
 if TYPE_CHECKING:
@@ -17,27 +17,24 @@ _OUR_PATH: Final = re.compile(r"/(?:[a-z0-9-]+(?:/[a-z0-9-]+)*)?")
 """A path below the site's root as our own pages write it; nothing that could lead to another host."""
 
 
-def choice_pages() -> Blueprint:
-    """Make the two forms that set a cookie and lead back."""
-    pages = Blueprint("choices", __name__)
+def add_choice_pages(app: Flask) -> None:
+    """Add the two forms that set a cookie and lead back."""
 
-    @pages.post("/language")
+    @app.post("/language")
     def language() -> "AnyResponse":
         chosen = find_language(request.form.get("lang", ""))
         if chosen is None:
             raise BadRequest
         response = _back_to(request.form.get("back", "/"))
-        remember(response, request, LANGUAGE_COOKIE, chosen.tag, seconds=YEAR_SECONDS)
+        set_cookie(response, request, LANGUAGE_COOKIE, chosen.tag)
         return response
 
-    @pages.post("/table")
+    @app.post("/table")
     def table() -> "AnyResponse":
         table = read_table(".".join([request.form.get("players", ""), *request.form.getlist("off")]))
         response = _back_to("/")
-        remember(response, request, TABLE_COOKIE, write_table(table), seconds=YEAR_SECONDS)
+        set_cookie(response, request, TABLE_COOKIE, write_table(table))
         return response
-
-    return pages
 
 
 def _back_to(path: str) -> "AnyResponse":

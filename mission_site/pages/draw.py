@@ -3,22 +3,18 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from flask import Blueprint, Response, redirect, request
+from flask import Flask, Request, Response, redirect
+from flask.globals import request_ctx
 from werkzeug.exceptions import NotFound
 
-from mission_site.book import VARY
+from mission_site.addresses import COLOUR_SEGMENTS
+from mission_site.book import NEGOTIATED, VARY
+from mission_site.cookies import read_cookie, set_cookie
 from mission_site.figures import MissionText, mission_text
 from mission_site.reader import Reader, reader_of
-from mission_site.remembering import (
-    DOUBLE_SCAN_SECONDS,
-    DOUBLE_TAP_SECONDS,
-    KEPT_SECONDS,
-    LAST_COOKIE,
-    YEAR_SECONDS,
-    Last,
-    remember,
-)
-from mission_site.seat import BAGS_COOKIE, Seat
+from mission_site.seat import Seat
+from mission_site.table import TABLE_COOKIE, read_table
+from mission_site.trail import KEPT_SECONDS, TRAIL_COOKIE, Last, Trail, read_trail, write_trail
 from mission_site.visit import LOOK_AHEAD_STATUS, Visit, is_reload, kind_of_visit
 from missions.cards import Colour
 from missions.links import Destination, Target, canonical_path
@@ -27,9 +23,10 @@ if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
 
     from mission_site.book import Page
-    from mission_site.dealing import Dealt
     from mission_site.site import Site
 
+DOUBLE_SCAN_SECONDS: Final = 5
+DOUBLE_TAP_SECONDS: Final = 2
 SHOWN: Final = "shown"
 """The form field with the mission on the page whose button was pressed."""
 
@@ -54,43 +51,95 @@ class CardView:
     colour: Colour
 
 
-def draw_pages(site: "Site") -> Blueprint:
-    """Make the pages behind the cards' codes."""
-    pages = Blueprint("draw", __name__)
+def add_draw_pages(app: Flask, site: "Site") -> None:
+    """Add the pages behind the cards' codes."""
 
-    @pages.get("/<colour:colour>")
     def scan(colour: Colour) -> "AnyResponse":
-        reader = reader_of(request)
+        request = request_ctx.request
         visit = kind_of_visit(request)
         if visit is Visit.LOOK_AHEAD:
             return _come_back()
         if visit is Visit.PREVIEW:
-            return site.book.page(CardView(_draw_path(colour), colour), reader).answer(request)
-        now = site.clock()
-        last = _last(site, colour)
-        if last and (is_reload(request) or last.is_younger(DOUBLE_SCAN_SECONDS, now)):
-            return _show(site, colour, last.mission_id, reader)
-        dealt = Seat.of(request, site.choice, site.dealer).deal(colour)
-        return _remember(_show(site, colour, dealt.mission_id, reader), colour, dealt, now)
+            view = CardView(_draw_path(colour), colour)
+            return site.book.page(view, reader_of(request)).answer(request)
+        return _Draw(site, request, colour).scan()
 
-    @pages.post("/<colour:colour>")
     def another(colour: Colour) -> "AnyResponse":
-        reader, now = reader_of(request), site.clock()
-        last = _last(site, colour)
-        tapped_twice = last and last.mission_id != request.form.get(SHOWN, last.mission_id)
-        if last and tapped_twice and last.is_younger(DOUBLE_TAP_SECONDS, now):
-            return _go_to(colour, last.mission_id, reader)
-        dealt = Seat.of(request, site.choice, site.dealer).deal(colour)
-        return _remember(_go_to(colour, dealt.mission_id, reader), colour, dealt, now)
+        request = request_ctx.request
+        return _Draw(site, request, colour).another(request.form.get(SHOWN))
 
-    @pages.get("/<colour:colour>/<mission_id>")
+    for segment, colour in COLOUR_SEGMENTS.items():  # without a converter: routes that cost half
+        app.add_url_rule(f"/{segment}", "scan", scan, methods=["GET"], defaults={"colour": colour})
+        app.add_url_rule(f"/{segment}", "another", another, methods=["POST"], defaults={"colour": colour})
+
+    @app.get("/<colour:colour>/<mission_id>")
     def one(colour: Colour, mission_id: str) -> "AnyResponse":
+        request = request_ctx.request
         if site.choice.find(colour, mission_id) is None:
             raise NotFound
-        reader = reader_of(request)
-        return _mission_page(site, colour, mission_id, reader).answer_again(request, reader)
+        return _mission_page(site, colour, mission_id, reader_of(request)).answer_again(request)
 
-    return pages
+
+class _Draw:
+    """One person's wish for a mission of a colour."""
+
+    __slots__ = ("_colour", "_last", "_now", "_reader", "_request", "_site", "_trail")
+
+    def __init__(self, site: "Site", request: Request, colour: Colour) -> None:
+        self._site = site
+        self._request = request
+        self._colour = colour
+        self._reader = reader_of(request)
+        self._now = site.clock()
+        self._trail = read_trail(read_cookie(request, TRAIL_COOKIE), site.secret)
+        self._last = self._remembered()
+
+    def scan(self) -> "AnyResponse":
+        """Show the mission at once: a redirect would cost a round trip."""
+        last = self._last
+        if last and (is_reload(self._request) or last.is_younger(DOUBLE_SCAN_SECONDS, self._now)):
+            return self._show(last.mission_id)
+        mission_id, trail = self._deal()
+        return self._remember(self._show(mission_id), mission_id, trail)
+
+    def another(self, shown: str | None) -> "AnyResponse":
+        """Draw and lead to the mission's own page; a second tap of the same button leads there too."""
+        last = self._last
+        if last and shown not in {None, last.mission_id} and last.is_younger(DOUBLE_TAP_SECONDS, self._now):
+            return self._lead_to(last.mission_id)
+        mission_id, trail = self._deal()
+        return self._remember(self._lead_to(mission_id), mission_id, trail)
+
+    def _remembered(self) -> Last | None:
+        """Return the mission of this colour that the phone saw last, if it is still one of ours."""
+        last = self._trail.last
+        if last and last.run == self._colour and last.is_younger(KEPT_SECONDS, self._now):
+            return last if self._site.choice.find(self._colour, last.mission_id) else None
+        return None
+
+    def _deal(self) -> tuple[str, Trail]:
+        table = read_table(read_cookie(self._request, TABLE_COOKIE))
+        return Seat(self._site.choice, table, self._site.dealer).deal(self._colour, self._trail)
+
+    def _show(self, mission_id: str) -> Response:
+        path = self._request.environ.get("SCRIPT_NAME", "") + _mission_path(self._colour, mission_id)
+        extra = (("Cache-Control", NEGOTIATED), ("Content-Location", path))
+        page = _mission_page(self._site, self._colour, mission_id, self._reader)
+        return page.answer(self._request, extra=extra)
+
+    def _lead_to(self, mission_id: str) -> "AnyResponse":
+        suffix = f"?lang={self._reader.language.tag}" if self._reader.explicit else ""
+        return redirect(self._request.script_root + _mission_path(self._colour, mission_id) + suffix, 303)
+
+    def _remember(self, response: "AnyResponse", mission_id: str, trail: Trail) -> "AnyResponse":
+        last = Last(self._colour, mission_id, int(self._now))
+        set_cookie(response, self._request, TRAIL_COOKIE, write_trail(trail, last, self._site.secret))
+        return response
+
+
+_MISSION_PATH: Final = {
+    colour: canonical_path(Target(Destination(colour.value)), mission_id="") for colour in Colour
+}
 
 
 def _draw_path(colour: Colour) -> str:
@@ -98,7 +147,7 @@ def _draw_path(colour: Colour) -> str:
 
 
 def _mission_path(colour: Colour, mission_id: str) -> str:
-    return canonical_path(Target(Destination(colour.value)), mission_id=mission_id)
+    return _MISSION_PATH[colour] + mission_id
 
 
 def _mission_page(site: "Site", colour: Colour, mission_id: str, reader: Reader) -> "Page":
@@ -107,34 +156,6 @@ def _mission_page(site: "Site", colour: Colour, mission_id: str, reader: Reader)
         return MissionView(_mission_path(colour, mission_id), colour, mission_id, text)
 
     return site.book.page_at((MissionView, mission_id), reader, view)
-
-
-def _show(site: "Site", colour: Colour, mission_id: str, reader: Reader) -> Response:
-    """Answer a scan with the mission itself: a redirect would cost a round trip."""
-    response = _mission_page(site, colour, mission_id, reader).answer(request)
-    response.headers["Content-Location"] = request.script_root + _mission_path(colour, mission_id)
-    return response
-
-
-def _go_to(colour: Colour, mission_id: str, reader: Reader) -> "AnyResponse":
-    suffix = f"?lang={reader.language.tag}" if reader.explicit else ""
-    return redirect(request.script_root + _mission_path(colour, mission_id) + suffix, 303)
-
-
-def _last(site: "Site", colour: Colour) -> Last | None:
-    """Return the mission of this colour that the phone saw last, if it is still one of ours."""
-    last = Last.read(request.cookies.get(LAST_COOKIE, ""))
-    if last and last.run == colour.value and site.choice.find(colour, last.mission_id):
-        return last
-    return None
-
-
-def _remember(response: "AnyResponse", colour: Colour, dealt: "Dealt", now: float) -> "AnyResponse":
-    last = Last(colour.value, dealt.mission_id, int(now))
-    remember(response, request, LAST_COOKIE, last.write(), seconds=KEPT_SECONDS)
-    if dealt.cookie is not None:
-        remember(response, request, BAGS_COOKIE, dealt.cookie, seconds=YEAR_SECONDS)
-    return response
 
 
 def _come_back() -> Response:

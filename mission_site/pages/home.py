@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from flask import Blueprint, request
+from flask import Flask, request
 
+from mission_site.cookies import read_cookie
 from mission_site.reader import reader_of
 from mission_site.table import PLAYERS, TABLE_COOKIE, read_table
 from missions.cards import Colour
@@ -50,28 +51,25 @@ class JokerView:
     here: str
 
 
-def home_pages(site: "Site") -> Blueprint:
-    """Make the front page and the joker's."""
-    pages = Blueprint("home", __name__)
+def add_home_pages(app: Flask, site: "Site") -> None:
+    """Add the front page and the joker's."""
 
-    @pages.get("/")
+    @app.get("/")
     def home() -> "AnyResponse":
         reader = reader_of(request)
-        table = read_table(request.cookies.get(TABLE_COOKIE, ""))
+        table = read_table(read_cookie(request, TABLE_COOKIE))
 
         def view() -> HomeView:
             lists = tuple((colour, _entries(site, colour, table, reader.language)) for colour in Colour)
             return HomeView("/", table, PLAYERS, tuple(Tag), lists)
 
-        return site.book.page_at((HomeView, table), reader, view).answer_again(request, reader)
+        return site.book.page_at((HomeView, table), reader, view).answer_again(request)
 
-    @pages.get("/joker")
-    @pages.get("/j")
+    @app.get("/joker")
+    @app.get("/j")
     def joker() -> "AnyResponse":
         reader = reader_of(request)
-        return site.book.page(JokerView("/joker"), reader).answer_again(request, reader)
-
-    return pages
+        return site.book.page(JokerView("/joker"), reader).answer_again(request)
 
 
 def _entries(site: "Site", colour: Colour, table: "Table", language: "Language") -> tuple[Entry, ...]:

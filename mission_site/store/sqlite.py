@@ -74,6 +74,7 @@ class SqliteStore:
 
 def _connect(file: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(file, timeout=_WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA page_size = 1024")  # of a new file: a draw writes one page, rows are short
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     return connection

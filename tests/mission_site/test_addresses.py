@@ -11,12 +11,25 @@ from tests.visitor import Visitor
 
 ROUTES = """
 GET  /
-GET  /<colour:colour>
 GET  /<colour:colour>/<mission_id>
+GET  /b
+GET  /bonus
+GET  /cards/<slug>.jpg
+GET  /f
+GET  /fight
 GET  /j
 GET  /joker
-POST /<colour:colour>
+GET  /m
+GET  /malus
+GET  /rules
+GET  /rules/<name>
+POST /b
+POST /bonus
+POST /f
+POST /fight
 POST /language
+POST /m
+POST /malus
 POST /table
 """
 """Taking an address off this list is a decision: somebody may have printed it."""

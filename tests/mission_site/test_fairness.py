@@ -69,7 +69,7 @@ def test_without_cookies_every_mission_is_as_likely(phone: Visitor) -> None:
 
 def test_a_forged_position_is_not_believed(phone: Visitor) -> None:
     phone.open("/F")
-    signed = phone.client.get_cookie("bags").value
-    phone.client.set_cookie("bags", signed.replace("0-1", "7-7", 1))
+    signed = phone.client.get_cookie("trail").value
+    phone.client.set_cookie("trail", signed.replace("0-1", "7-7", 1))
     assert phone.open("/M").mission
-    assert phone.client.get_cookie("bags").value.split(".")[0] != signed.split(".")[0], "a new seed was made"
+    assert phone.client.get_cookie("trail").value.split(".")[0] != signed.split(".")[0], "a new seed was made"

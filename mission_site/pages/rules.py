@@ -1,0 +1,98 @@
+"""The rules of every game, and the small pictures of cards in them."""
+
+from dataclasses import dataclass
+from hashlib import blake2s
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from flask import Blueprint, Response, abort, request
+
+from mission_site.reader import reader_of
+from missions.cards import DECK
+from missions.language import shipped_languages
+from missions.rulebook import Rules, RulesPage, load_rules
+from missions.rulebook.library import written_in
+from print_cards.small_cards import small_card
+
+if TYPE_CHECKING:
+    from werkzeug import Response as AnyResponse
+
+    from mission_site.site import Site
+
+GAMES: Final = tuple(page for page in RulesPage if page is not RulesPage.BOOKLET)
+_BY_ADDRESS: Final = {page.value: page for page in GAMES}
+_SLUGS: Final = frozenset(card.slug for card in DECK)
+_PICTURES_KEPT: Final = "public, max-age=604800"
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Where the rules of one game are, and what they say first."""
+
+    address: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsView:
+    """All games to choose from."""
+
+    template: ClassVar[str] = "rules_contents.html"
+    here: str
+    cover: Rules
+    """The booklet's first words: what all the rules are called."""
+    games: tuple[Contents, ...]
+    written_in: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesView:
+    """The rules of one game."""
+
+    template: ClassVar[str] = "rules_page.html"
+    here: str
+    rules: Rules
+    cover: Rules
+    games: tuple[Contents, ...]
+    written_in: tuple[str, ...]
+    """The languages that have this page, by tag."""
+
+
+def rules_pages(site: "Site") -> Blueprint:
+    """Make the rules' pages."""
+    pages = Blueprint("rules", __name__)
+
+    @pages.get("/rules")
+    def contents() -> "AnyResponse":
+        reader = reader_of(request)
+        tag = reader.language.tag
+
+        def view() -> ContentsView:
+            cover = load_rules(RulesPage.BOOKLET, tag)
+            return ContentsView("/rules", cover, _contents(tag), tuple(shipped_languages()))
+
+        return site.book.page_at(ContentsView, reader, view).answer_again(request)
+
+    @pages.get("/rules/<name>")
+    def rules(name: str) -> "AnyResponse":
+        page = _BY_ADDRESS.get(name) or abort(404)
+        reader = reader_of(request)
+        tag = reader.language.tag
+
+        def view() -> RulesView:
+            cover = load_rules(RulesPage.BOOKLET, tag)
+            return RulesView(f"/rules/{name}", load_rules(page, tag), cover, _contents(tag), written_in(page))
+
+        return site.book.page_at((RulesView, page), reader, view).answer_again(request)
+
+    @pages.get("/cards/<slug>.jpg")
+    def card(slug: str) -> "AnyResponse":
+        picture = small_card(slug) if slug in _SLUGS else abort(404)
+        response = Response(picture, mimetype="image/jpeg", headers={"Cache-Control": _PICTURES_KEPT})
+        response.set_etag(blake2s(picture, digest_size=8).hexdigest())
+        return response.make_conditional(request)
+
+    return pages
+
+
+def _contents(tag: str) -> tuple[Contents, ...]:
+    return tuple(Contents(f"/rules/{page.value}", load_rules(page, tag)) for page in GAMES)

@@ -1,0 +1,73 @@
+// The shuffle bag of missions/draws.py, sign for sign: whoever draws, the server or this page, the order is the same.
+// BLAKE2s by hand, since crypto.subtle is absent over plain http and has no BLAKE2 anyway.
+const IV = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]
+const ROUNDS = [
+  "0123456789abcdef", "ea489fd61c02b753", "b8c052fdae367194", "7931dcbe265a40f8", "905724afe1bc683d",
+  "2c6a0b834d75fe19", "c51fed4a0763928b", "db7ec13950f4862a", "6fe9b308c2d714a5", "a2847615fb9e3cd0"
+].map(row => [...row].map(sign => parseInt(sign, 16)))
+const MIX = [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15], [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14]]
+
+function compress(state, block, length, last) {
+  const v = Uint32Array.of(...state, ...IV)
+  v[12] ^= length
+  if (last) v[14] = ~v[14]
+  const turn = (a, b, by) => { const x = v[a] ^ v[b]; v[a] = x >>> by | x << 32 - by }
+  for (const row of ROUNDS) MIX.forEach(([a, b, c, d], n) => {
+    v[a] += v[b] + block[row[2 * n]]
+    turn(d, a, 16)
+    v[c] += v[d]
+    turn(b, c, 12)
+    v[a] += v[b] + block[row[2 * n + 1]]
+    turn(d, a, 8)
+    v[c] += v[d]
+    turn(b, c, 7)
+  })
+  for (let n = 0; n < 8; n++) state[n] ^= v[n] ^ v[n + 8]
+}
+
+// Keyed BLAKE2s of bytes; the digest has at most 32 bytes.
+function blake2s(message, key, size) {
+  const before = key.length ? 64 : 0, length = before + message.length
+  const padded = new Uint8Array(Math.max(64, Math.ceil(length / 64) * 64))
+  padded.set(key)
+  padded.set(message, before)
+  const view = new DataView(padded.buffer), state = Uint32Array.from(IV)
+  state[0] ^= 0x01010000 ^ key.length << 8 ^ size
+  for (let at = 0; at < padded.length; at += 64) {
+    const block = Array.from({length: 16}, (_, n) => view.getUint32(at + 4 * n, true))
+    compress(state, block, Math.min(at + 64, length), at + 64 >= padded.length)
+  }
+  const digest = new DataView(new ArrayBuffer(32))
+  state.forEach((part, n) => digest.setUint32(4 * n, part, true))
+  return new Uint8Array(digest.buffer, 0, size)
+}
+
+const bytes = text => new TextEncoder().encode(text)
+const bagKey = (secret, name) => blake2s(bytes(name), secret.subarray(0, 32), 16)
+
+// Sorted by hash; ids are plain ASCII, where JavaScript and Python agree on the order of texts.
+function hashed(ids, key, bag) {
+  const hash = id => {
+    const name = bytes(id), message = new Uint8Array(8 + name.length), view = new DataView(message.buffer)
+    view.setUint32(0, bag / 2 ** 32)
+    view.setUint32(4, bag)
+    message.set(name, 8)
+    return blake2s(message, key, 8).reduce((hex, byte) => hex + (byte + 256).toString(16).slice(1), "") + id
+  }
+  return ids.map(hash).sort().map(both => both.slice(16))
+}
+
+function bagOrder(ids, key, bag) {
+  const size = ids.length, third = Math.floor(size / 3)
+  if (!third || !bag) return hashed(ids, key, third ? bag : 0)
+  const recent = new Set(hashed(ids, key, bag - 1).slice(size - third)), order = hashed(ids, key, bag)
+  const among = (from, to, old) => order.map((_, n) => n).slice(from, to).filter(n => recent.has(order[n]) === old)
+  const free = among(third, size - third, false)
+  among(0, third, true).slice(0, free.length).forEach((clash, n) => {
+    [order[clash], order[free[n]]] = [order[free[n]], order[clash]]
+  })
+  return order
+}
+
+const draw = (ids, key, [bag, place]) => bagOrder(ids, key, bag)[Math.min(place, ids.length - 1)]
+const after = ([bag, place], size) => place + 1 < size ? [bag, place + 1] : [bag + 1, 0]

@@ -1,0 +1,104 @@
+"""A site that really listens on loopback, and a real Chromium in front of it."""
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import waitress
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from mission_site import Settings, create_app
+from mission_site.store import file_url, open_store
+
+NAME = "game.local"
+"""A name that is not loopback: to the browser plain http there is an insecure origin, as at home."""
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
+]
+SPECULATION = """<!doctype html><title>x</title><script type="speculationrules">
+{"%s": [{"source": "list", "urls": ["/fight"], "eagerness": "immediate"}]}</script>"""
+
+
+@dataclass
+class LiveSite:
+    """A site in a house, with a record of who asked for what."""
+
+    port: int
+    store: Any
+    requests: list[tuple[str, str, str]] = field(default_factory=list)
+    """Method, path and Sec-Purpose of each."""
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def address_by_name(self) -> str:
+        return f"http://{NAME}:{self.port}"
+
+    def draws(self, colour: str = "fight") -> int:
+        return int(self.store.advance("HOME", colour, size=10_000).place)
+
+
+@pytest.fixture
+def live_site(tmp_path: Path) -> Iterator[LiveSite]:
+    settings = Settings(secret=b"only for tests", store=file_url(tmp_path / "gong.db"), home=True)
+    store = open_store(settings.store)
+    app = create_app(replace(settings, trusted_hosts=(*settings.trusted_hosts, NAME)), store=store)
+    site = LiveSite(0, store)
+
+    def recorded(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
+        path = environ["PATH_INFO"]
+        site.requests.append((environ["REQUEST_METHOD"], path, environ.get("HTTP_SEC_PURPOSE", "")))
+        if path.startswith("/speculate/"):
+            start_response("200 OK", [("Content-Type", "text/html")])
+            return [(SPECULATION % path.removeprefix("/speculate/")).encode()]
+        return app.wsgi_app(environ, start_response)
+
+    server = waitress.create_server(recorded, host="127.0.0.1", port=0, threads=4)
+    site.port = server.effective_port
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    yield site
+    server.close()
+    server.task_dispatcher.shutdown()
+    thread.join(timeout=5)
+    store.close()
+
+
+@pytest.fixture(scope="session")
+def chromium(needs: Callable[[str], str]) -> Iterator[Browser]:
+    """Playwright switches the back/forward cache off: going back is always going back after eviction."""
+    executable = needs("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_tab(chromium: Browser) -> Iterator[Callable[..., Page]]:
+    """Return a function that opens a tab of a phone of its own."""
+    contexts = []
+
+    def open_tab(*, width: int = 390, lang: str = "en", scheme: str = "light", **options: Any) -> Page:
+        context = chromium.new_context(
+            viewport={"width": width, "height": 844}, locale=lang, color_scheme=scheme, **options
+        )
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_tab
+    for context in contexts:
+        context.close()

@@ -1,0 +1,80 @@
+"""Every page on a phone, in both directions of writing, by day and by night: no barriers, nothing cut off."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from missions.catalogue import shipped_catalogue
+from missions.language import shipped_languages
+from missions.wording import mission_sentences
+from tests.browser.conftest import LiveSite
+
+OpenTab = Callable[..., Page]
+PAGES = ["/", "/fight/f04", "/malus/m01", "/bonus/b05", "/joker", "/nothing"]
+
+
+@pytest.fixture
+def axe(needs: Callable[[str], str]) -> str:
+    return needs("axe")
+
+
+def violations(tab: Page, axe: str) -> list[str]:
+    tab.add_script_tag(path=axe)
+    found: dict[str, Any] = tab.evaluate("axe.run()")
+    return [f"{rule['id']}: {node['html'][:120]}" for rule in found["violations"] for node in rule["nodes"]]
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (320, "dark")])
+@pytest.mark.parametrize("lang", ["en", "he"])
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_has_no_barriers(  # noqa: PLR0917 - a matrix
+    live_site: LiveSite, open_tab: OpenTab, axe: str, path: str, lang: str, width: int, scheme: str
+) -> None:
+    tab = open_tab(width=width, lang=lang, scheme=scheme, bypass_csp=True)
+    tab.goto(live_site.address + path)
+    assert tab.locator("html").get_attribute("lang") == lang
+    for closed in tab.locator("summary").all():
+        closed.click()
+    assert violations(tab, axe) == []
+
+
+def test_the_search_for_barriers_finds_some(live_site: LiveSite, open_tab: OpenTab, axe: str) -> None:
+    tab = open_tab(bypass_csp=True)
+    tab.goto(live_site.address + "/fight/f04")
+    tab.evaluate("""() => {
+        document.documentElement.removeAttribute('lang');
+        document.querySelector('.say').style.color = '#fec';
+        document.querySelector('main button').textContent = '';
+    }""")
+    found = " ".join(violations(tab, axe))
+    for rule in ("html-has-lang", "color-contrast", "button-name"):
+        assert rule in found
+
+
+@pytest.mark.parametrize("lang", list(shipped_languages()))
+def test_nothing_is_wider_than_a_small_phone(live_site: LiveSite, open_tab: OpenTab, lang: str) -> None:
+    tab = open_tab(width=320, lang=lang)
+    for path in PAGES + longest_missions(lang):
+        tab.goto(live_site.address + path)
+        assert tab.evaluate("document.documentElement.scrollWidth") <= 320, path
+
+
+@pytest.mark.parametrize("lang", list(shipped_languages()))
+def test_a_mission_is_seen_whole_on_a_phone(live_site: LiveSite, open_tab: OpenTab, lang: str) -> None:
+    tab = open_tab(width=390, lang=lang)
+    for path in longest_missions(lang):
+        tab.goto(live_site.address + path)
+        button = tab.locator("main button").bounding_box()
+        assert button is not None
+        assert button["y"] + button["height"] <= 844, f"{path} needs scrolling in {lang}"
+
+
+def longest_missions(lang: str) -> list[str]:
+    """The four missions with the most words in a language: if these fit, all do."""
+    language = shipped_languages()[lang]
+    by_length = sorted(
+        shipped_catalogue().missions, key=lambda mission: len("".join(mission_sentences(mission, language)))
+    )
+    return [f"/{mission.colour}/{mission.id}" for mission in by_length[-4:]]

@@ -1,0 +1,158 @@
+"""The command ``gong calibrate``: a test sheet, and what it showed, kept under the printer's name."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from missions.language import find_language, shipped_languages
+from print_cards.calibration import Edge, error_from, sheet_on
+from print_cards.calibration_sheet import calibration_pdf
+from print_cards.keep import check_place, keep
+from print_cards.options import Number
+from print_cards.profiles import (
+    LARGEST_ANGLE,
+    LARGEST_OFFSET,
+    SCALES,
+    Profile,
+    keep_profile,
+    known_printers,
+    profiles_folder,
+    read_profile,
+)
+from print_cards.sheet import Flip
+from print_cards.sizes import paper_size
+
+_PAPER = click.option("--paper", default="a4", show_default=True, help="The paper of the test sheet.")
+_SIDEWAYS = click.option(
+    "--sideways", is_flag=True, help="The sheet lies on its side, as for A3 or mini cards."
+)
+_OFFSET = Number(
+    -LARGEST_OFFSET - 2, LARGEST_OFFSET + 2
+)  # an edge of a turned back is farther off than its middle
+
+
+@click.group(invoke_without_command=True)
+@_PAPER
+@click.option("--flip", type=click.Choice([Flip.LONG, Flip.SHORT]), default=Flip.LONG, show_default=True)
+@_SIDEWAYS
+@click.option("--printer", metavar="NAME", help="Correct the sheet by this profile: all scales must read 0.")
+@click.option("--lang", default="en", show_default=True, help="Language of the words on the sheet.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("gong-calibrate.pdf"),
+    show_default=True,
+    help="PDF.",
+)
+@click.pass_context
+def command(
+    context: click.Context,
+    *,
+    paper: str,
+    flip: Flip,
+    sideways: bool,
+    printer: str | None,
+    lang: str,
+    out: Path,
+) -> None:
+    """Print a test sheet that shows how a printer's backs meet their fronts."""
+    if context.invoked_subcommand is not None:
+        return
+    sheet = sheet_on(paper_size(paper), sideways=sideways)
+    profile = None if printer is None else read_profile(printer, profiles_folder(os.environ))
+    language = find_language(lang, shipped_languages())
+    check_place(out)
+    keep(out, calibration_pdf(sheet, Flip(flip), paper=paper, language=language, profile=profile))
+    click.echo(
+        f"{out}: a test sheet with two sides.\n\n"
+        f"Print it on both sides of one sheet at 100 %, flip on the {Flip(flip).value} edge, and hold it\n"
+        "against a window. The sheet explains how to read it, and which command to type then."
+    )
+
+
+@command.command("set")
+@click.option("--printer", required=True, metavar="NAME", help="What to call this printer.")
+@click.option(
+    "--x", type=Number(-LARGEST_OFFSET, LARGEST_OFFSET), help="mm by which backs lie too far right."
+)
+@click.option("--y", type=Number(-LARGEST_OFFSET, LARGEST_OFFSET), help="mm by which backs lie too low.")
+@click.option(
+    "--angle", type=Number(-LARGEST_ANGLE, LARGEST_ANGLE), help="Degrees by which they are turned clockwise."
+)
+@click.option("--top", type=_OFFSET, help="Or instead of these: what the scale at the top reads,")
+@click.option("--bottom", type=_OFFSET, help="the one at the bottom,")
+@click.option("--left", type=_OFFSET, help="on the left,")
+@click.option("--right", type=_OFFSET, help="and on the right.")
+@click.option(
+    "--scale-x", type=Number(*SCALES), default=100.0, help="Percent at the bank card's edge, across."
+)
+@click.option("--scale-y", type=Number(*SCALES), default=100.0, help="Percent at the bank card's edge, down.")
+@_PAPER
+@_SIDEWAYS
+@click.option(
+    "--add", is_flag=True, help="Add to the profile: the sheet was printed with it and was not yet 0."
+)
+def set_profile(
+    *,
+    printer: str,
+    x: float | None,
+    y: float | None,
+    angle: float | None,
+    top: float | None,
+    bottom: float | None,
+    left: float | None,
+    right: float | None,
+    scale_x: float,
+    scale_y: float,
+    paper: str,
+    sideways: bool,
+    add: bool,
+) -> None:
+    """Keep what the test sheet showed; all seen from the front through the paper."""
+    readings = {Edge.TOP: top, Edge.BOTTOM: bottom, Edge.LEFT: left, Edge.RIGHT: right}
+    direct = (x, y, angle)
+    if any(value is not None for value in readings.values()):
+        direct = _from_readings(readings, direct, paper, sideways=sideways)
+    x, y, angle = (value or 0.0 for value in direct)
+    folder = profiles_folder(os.environ)
+    profile = Profile(x, y, angle, scale_x, scale_y, sideways)
+    if add:
+        profile = replace(read_profile(printer, folder).plus(profile), sideways=sideways)
+    path = keep_profile(printer, profile, folder)
+    click.echo(f"{path}: {_described(profile)}")
+    click.echo(
+        f"Check it: gong calibrate --printer {printer} must now read 0 everywhere.\n"
+        f"Use it:   gong print --printer {printer} …"
+    )
+
+
+@command.command("list")
+def list_profiles() -> None:
+    """List the printers that are known."""
+    folder = profiles_folder(os.environ)
+    for name in known_printers(folder):
+        click.echo(f"{name}: {_described(read_profile(name, folder))}")
+
+
+def _from_readings(
+    readings: dict[Edge, float | None], direct: tuple[float | None, ...], paper: str, *, sideways: bool
+) -> tuple[float, float, float]:
+    given = {edge: value for edge, value in readings.items() if value is not None}
+    missing = [f"--{edge.value}" for edge in readings if edge not in given]
+    if missing:
+        raise click.UsageError(f"All four scales are needed: {', '.join(missing)} is missing.")
+    if any(value is not None for value in direct):
+        raise click.UsageError("Give either --top --bottom --left --right, or --x --y --angle.")
+    return error_from(given, sheet_on(paper_size(paper), sideways=sideways).page)
+
+
+def _described(profile: Profile) -> str:
+    across = "right" if profile.x >= 0 else "left"
+    down = "low" if profile.y >= 0 else "high"
+    turn = "clockwise" if profile.angle >= 0 else "anticlockwise"
+    return (
+        f"backs lie {abs(profile.x):g} mm too far {across}, {abs(profile.y):g} mm too {down}, and are turned "
+        f"by {abs(profile.angle):g} degrees {turn}; scale {profile.scale_x:g} x {profile.scale_y:g} percent."
+    )

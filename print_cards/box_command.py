@@ -32,7 +32,9 @@ from print_cards.sizes import card_size, known_sizes, paper_size
 )
 @click.option("--paper", default="a4", show_default=True, help=f"{', '.join(known_sizes('papers'))}, or mm.")
 @click.option("--lang", default="en", show_default=True, help="Language of the words on the box.")
-@click.option("--ink", type=click.Choice(list(Ink)), default=Ink.FULL, show_default=True)
+@click.option(
+    "--ink", type=click.Choice([ink.value for ink in Ink]), default=Ink.FULL.value, show_default=True
+)
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("gong-box.pdf"), show_default=True, help="The PDF."
 )

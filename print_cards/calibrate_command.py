@@ -35,7 +35,9 @@ _OFFSET = Number(
 
 @click.group(invoke_without_command=True)
 @_PAPER
-@click.option("--flip", type=click.Choice([Flip.LONG, Flip.SHORT]), default=Flip.LONG, show_default=True)
+@click.option(
+    "--flip", type=click.Choice([Flip.LONG.value, Flip.SHORT.value]), default="long", show_default=True
+)
 @_SIDEWAYS
 @click.option("--printer", metavar="NAME", help="Correct the sheet by this profile: all scales must read 0.")
 @click.option("--lang", default="en", show_default=True, help="Language of the words on the sheet.")

@@ -1,5 +1,6 @@
 """The command ``gong print`` and ``python -m print_cards``: options in, a proved PDF and plain words out."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +16,16 @@ from print_cards.colours import Ink
 from print_cards.deck import PrintedDeck, carry_out, counted
 from print_cards.options import imposition_of, page_options
 from print_cards.order import Order
+from print_cards.profiles import corrected, profiles_folder, read_profile
 from print_cards.proof import ProofFailed
+from print_cards.purposes import (
+    DECK_FILE,
+    check_together,
+    cut_files,
+    keep_cut_files,
+    make_for,
+    purpose_options,
+)
 from print_cards.selection import NothingMissing, groups, missing_from, select
 from print_cards.sheet import Flip
 
@@ -25,7 +35,7 @@ _MISSING: Final = "missing"
 @click.command("print")
 @click.option("--base-url", required=True, metavar="ADDRESS", help="The site's public address.")
 @click.option("--allow-unreachable", is_flag=True, help="Also print an address that no phone can reach.")
-@click.option("--out", type=click.Path(path_type=Path), default=Path("gong-deck.pdf"), show_default=True)
+@click.option("--out", type=click.Path(path_type=Path), show_default=str(DECK_FILE), help="Where to put it.")
 @click.option("--lang", default="en", show_default=True, help="Language of the words on the cards.")
 @click.option("--deck", "deck_code", metavar="CODE", help="The code of a deck whose phones share its draws.")
 @click.option(
@@ -41,33 +51,50 @@ _MISSING: Final = "missing"
     show_default=True,
     help="Painted; line art on white; or grey, for black-and-white printers.",
 )
+@click.option("--printer", metavar="NAME", help="Correct what gong calibrate found out about this printer.")
 @page_options
+@purpose_options
 def command(
     *,
     base_url: str,
     allow_unreachable: bool,
-    out: Path,
+    out: Path | None,
     lang: str,
     deck_code: str | None,
     cards: str,
     ink: Ink,
+    printer: str | None,
+    purpose: str | None,
+    pictures_at: str | None,
+    cut_file: Path | None,
+    cut_corners: float,
     **page: Any,
 ) -> None:
     """Make the deck as a PDF, and prove that every card on it scans."""
+    check_together(purpose, pictures_at, cut_file, cut_corners)
+    imposition = imposition_of(**page)
+    if printer is not None:
+        imposition = corrected(imposition, read_profile(printer, profiles_folder(os.environ)))
     order = Order(
         base=BaseAddress.parse(base_url, allow_unreachable=allow_unreachable),
-        imposition=imposition_of(**page),
+        imposition=imposition,
         language=find_language(lang, shipped_languages()),
         deck_code=None if deck_code is None else read_code(deck_code),
         cards=_ask_what_is_missing() if cards.strip().lower() == _MISSING else select(cards),
         ink=Ink(ink),
     )
+    cuts = None if cut_file is None else cut_files(order, cut_file, cut_corners)
     try:
-        deck = carry_out(order, out=out, progress=lambda line: click.echo(line, err=True))
+        if purpose is not None:
+            click.echo(make_for(purpose, order, out=out, pictures_at=pictures_at, progress=_tell))
+            return
+        deck = carry_out(order, out=out or DECK_FILE, progress=_tell, crosses=cuts is not None)
     except ProofFailed as error:
         click.echo(f"gong: {error}", err=True)
         sys.exit(1)
     click.echo(_report(deck, order))
+    if cuts is not None:
+        click.echo(keep_cut_files(cuts))
 
 
 def main() -> None:
@@ -77,6 +104,10 @@ def main() -> None:
     except GongError as error:
         click.echo(f"gong: {error}", err=True)
         sys.exit(2)
+
+
+def _tell(line: str) -> None:
+    click.echo(line, err=True)
 
 
 def _ask_what_is_missing() -> tuple[AnyCard, ...]:

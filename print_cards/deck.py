@@ -8,6 +8,7 @@ from missions.deckcode import read_code
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
 from print_cards.artwork import artwork
+from print_cards.cutfile import with_crosses
 from print_cards.drawing import Values, drawn_faces, drawn_layout, drawn_pages
 from print_cards.face import Face, face_of
 from print_cards.gate import check_printable
@@ -56,11 +57,18 @@ def print_deck(
     return carry_out(order, out=out, progress=progress)
 
 
-def carry_out(order: Order, *, out: Path, progress: Progress, proof: bool = True) -> PrintedDeck:
-    """Typeset, prove and keep a deck. Until the proof is passed nothing appears at ``out``."""
+def carry_out(
+    order: Order, *, out: Path, progress: Progress, proof: bool = True, crosses: bool = False
+) -> PrintedDeck:
+    """Typeset, prove and keep a deck. Until the proof is passed nothing appears at ``out``.
+
+    ``crosses`` puts on the fronts what cutting machines find a sheet by.
+    """
     check_place(out)
     faces = faces_of(order)
     pages = impose(len(faces), order.imposition)
+    if crosses:
+        pages = with_crosses(pages)
     progress(f"Typesetting {counted(len(faces), 'card')} on {counted(pages[-1].sheet, 'sheet')} …")
     pdf = typeset(order, faces, pages)
     codes = 0

@@ -1,0 +1,99 @@
+"""The options of ``gong print`` for services, virtual tables and cutting machines."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import click
+
+from print_cards.cutfile import cut_sheets, numbered, svg
+from print_cards.keep import check_place
+from print_cards.keep_all import keep_all
+from print_cards.options import Command, Number
+from print_cards.order import Order
+from print_cards.services import IMAGES, picture_format, report_of, service_names, zip_of_cards
+from print_cards.sheet import impose
+from print_cards.tabletop import TABLETOP, write_tabletop
+
+Progress = Callable[[str], None]
+
+DECK_FILE: Final = Path("gong-deck.pdf")
+_PURPOSES: Final = (*service_names(), IMAGES, TABLETOP)
+_LARGEST_CORNER: Final = 10.0
+
+
+def purpose_options(command: Command) -> Command:
+    """Add the options ``purpose``, ``pictures_at``, ``cut_file`` and ``cut_corners``."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def check_together(
+    purpose: str | None, pictures_at: str | None, cut_file: Path | None, cut_corners: float
+) -> None:
+    """Refuse options that say nothing together."""
+    if pictures_at is not None and purpose != TABLETOP:
+        raise click.UsageError(f"--pictures-at belongs to --for {TABLETOP}.")
+    if cut_file is not None and purpose is not None:
+        raise click.UsageError("--cut-file is for sheets, and --for makes single pictures.")
+    if cut_corners and cut_file is None:
+        raise click.UsageError("--cut-corners rounds what a machine cuts: name the file with --cut-file.")
+
+
+def make_for(
+    purpose: str, order: Order, *, out: Path | None, pictures_at: str | None, progress: Progress
+) -> str:
+    """Make what a service or a tabletop needs and say what was made; raises what printing does."""
+    if purpose == TABLETOP:
+        folder = out or Path("gong-tabletop")
+        return write_tabletop(order, folder=folder, address=pictures_at, progress=progress)
+    asked = picture_format(purpose, order.imposition.card)
+    path = out or Path(f"gong-{purpose}.zip")
+    return report_of(zip_of_cards(order, asked, out=path, progress=progress), asked, path)
+
+
+def cut_files(order: Order, path: Path, corner: float) -> dict[Path, bytes]:
+    """Return the cut lines of every kind of sheet; raises ``CannotWrite`` for a place that can hold none."""
+    kinds = cut_sheets(impose(len(order.cards), order.imposition), corner, f"GONG · {order.base}")
+    contents = {}
+    for place, (sheet, sheets) in enumerate(kinds):
+        target = numbered(path, sheets, first=place == 0)
+        check_place(target)
+        contents[target] = svg(sheet)
+    return contents
+
+
+def keep_cut_files(contents: dict[Path, bytes]) -> str:
+    """Write the cut lines and say where they are."""
+    keep_all(contents)
+    return "\n".join(
+        f"{path}: cut lines in mm. Cut from the front; three crosses on the sheet show where it lies."
+        for path in contents
+    )
+
+
+_OPTIONS: Final = (
+    click.option(
+        "--for",
+        "purpose",
+        type=click.Choice(_PURPOSES),
+        help="Instead of sheets: a zip of pictures for a print service, or a deck for a virtual table.",
+    ),
+    click.option(
+        "--pictures-at",
+        metavar="ADDRESS",
+        help=f"Where the pictures of --for {TABLETOP} will be on the web; this computer if not given.",
+    ),
+    click.option(
+        "--cut-file",
+        type=click.Path(path_type=Path),
+        help="Also an SVG for a machine that cuts; crosses to find the sheet by are then printed too.",
+    ),
+    click.option(
+        "--cut-corners",
+        type=Number(0, _LARGEST_CORNER),
+        default=0.0,
+        help="mm of radius by which that machine rounds the corners.",
+    ),
+)

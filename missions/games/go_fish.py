@@ -84,10 +84,17 @@ class GoFishTable(CardTable):
     lacking: tuple[int, ...] = ()
     """The cards that a hand does not hold, unless they were drawn unseen later."""
 
-    def learn(self, player: int, *, holds: int = 0, lacks: int = 0) -> None:
-        """Let everybody know that the player holds these cards, and none of those."""
-        self.known = _with(self.known, player, (self.known[player] | holds) & ~lacks)
-        self.lacking = _with(self.lacking, player, (self.lacking[player] | lacks) & ~holds)
+    def hear(self, by: int, player: int, wanted: int, given: int) -> None:
+        """Let everybody remember the answer: the one asked has none left; the asker has some, or none too."""
+        known, lacking = list(self.known), list(self.lacking)
+        known[player] &= ~wanted
+        lacking[player] |= wanted
+        if given or not self.options.exact:
+            known[by] |= wanted
+            lacking[by] &= ~wanted
+        elif not self.options.ask_own:
+            lacking[by] |= wanted
+        self.known, self.lacking = tuple(known), tuple(lacking)
 
     def lay_sets(self, player: int) -> None:
         """Show and lay complete sets at once."""
@@ -96,7 +103,7 @@ class GoFishTable(CardTable):
         if sets:
             self.set_hand(player, hand ^ sets)
             self.laid = _with(self.laid, player, self.laid[player] | sets)
-            self.learn(player, lacks=sets)
+            self.known = _with(self.known, player, self.known[player] & ~sets)
             for card in each_card(sets & _FIRST_SUIT):
                 self.tell(player, "set", n=rank_of(card))
 
@@ -105,11 +112,10 @@ class GoFishTable(CardTable):
         card = self.draw()
         hit = card != NO_CARD and bool(wanted >> card & 1)
         self.tell(player, verb, card if hit else NO_CARD, other=asked, n=int(card != NO_CARD))
-        if hit:
-            self.learn(player, holds=wanted)
-        elif card != NO_CARD:
-            self.lacking = _with(self.lacking, player, 0)
         if card != NO_CARD:
+            known, lacking = self.known[player], self.lacking[player]
+            self.known = _with(self.known, player, known | wanted if hit else known)
+            self.lacking = _with(self.lacking, player, lacking & ~wanted if hit else 0)
             self.gain(player, card)
             self.lay_sets(player)
         return hit
@@ -140,12 +146,11 @@ class GoFishTable(CardTable):
     def answer(self, by: int, player: int, wanted: int) -> None:
         """Hand over all wanted cards, or let the asker go fish; whoever got one asks again (G1)."""
         given = self.hands[player] & wanted
-        self.learn(player, lacks=wanted)
+        self.hear(by, player, wanted, given)
         if given:
             self.tell(player, "give", other=by, n=given.bit_count())
             self.set_hand(player, self.hands[player] ^ given)
             self.set_hand(by, self.hands[by] | given)
-            self.learn(by, holds=wanted)
             self.lay_sets(by)
             self.go_on(by)
         elif self.draw_for(by, "fish", asked=player, wanted=wanted):
@@ -181,10 +186,8 @@ class Ask:
         require(held, f"You hold no card of the rank {RANK_NAMES[self.rank - 1]}: ask for a rank you hold.")
 
     def do(self, table: GoFishTable, by: int) -> None:
-        wanted = of_rank(self.rank)
         table.tell(by, "ask", other=self.player, n=self.rank)
-        table.learn(by, holds=wanted)
-        table.answer(by, self.player, wanted)
+        table.answer(by, self.player, of_rank(self.rank))
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,11 +208,8 @@ class AskCard:
         require(state.options.ask_own or not own, f"You hold {name} yourself: ask for another card.")
 
     def do(self, table: GoFishTable, by: int) -> None:
-        wanted = 1 << self.card
         table.tell(by, "ask", self.card, other=self.player)
-        if not table.options.ask_own:
-            table.learn(by, lacks=wanted)
-        table.answer(by, self.player, wanted)
+        table.answer(by, self.player, 1 << self.card)
 
 
 _PLAYERS: Final = range(SEATS[-1])

@@ -282,8 +282,8 @@ def test_N9_a_discard_has_to_fill_an_empty_pile_unless_it_is_a_hazard():
     with pytest.raises(MoveRefused, match="empty discard pile"):
         play(taken, Discard(1))
     assert tops(play(taken, Discard(0))) == [[4], [5]]
-    hazard_laid = play(taken, Lay(0))
-    assert [move.pile for move in game.legal_moves(hazard_laid)] == [0]
+    laid = play(taken, Lay(0))
+    assert [move.pile for move in game.legal_moves(laid)] == [0]
 
 
 def test_N9_a_hazard_leaves_the_pile_empty_and_the_next_discard_fills_it():

@@ -49,6 +49,11 @@ def load_rules(name: RulesPage, tag: str) -> Rules:
     return Rules(fill(page, numbers_of(name), languages[written]), languages[written])
 
 
+def written_in(name: RulesPage) -> tuple[str, ...]:
+    """Return the tags of the languages that have this page themselves."""
+    return tuple(tag for tag in shipped_languages() if rules_file(tag, name).is_file())
+
+
 def rules_folder() -> Traversable:
     """Return the folder that has one folder for each language."""
     return files("missions") / "languages"

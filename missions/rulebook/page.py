@@ -47,6 +47,11 @@ class CardName:
     kind: ClassVar[str] = "card"
     slug: str
 
+    @property
+    def label(self) -> str:
+        """Return the name as it is read on the card, as in ``ZETA 4``."""
+        return self.slug.upper().replace("-", "\N{NO-BREAK SPACE}")
+
 
 @dataclass(frozen=True, slots=True)
 class Strong:

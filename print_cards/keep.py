@@ -26,6 +26,8 @@ def check_place(path: Path) -> None:
     """Raise :class:`CannotWrite` before any work is done for a place that cannot hold a file."""
     if path.is_dir():
         raise CannotWrite(path, "it is a folder, and a file name is needed")
+    if path.exists() and not path.is_file():
+        raise CannotWrite(path, "it is no ordinary file")
     if not path.parent.is_dir():
         raise CannotWrite(path, "its folder does not exist")
     with _neighbour(path):

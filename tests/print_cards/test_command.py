@@ -106,6 +106,7 @@ def test_an_address_for_trying_out_is_printed_when_asked_for(run):
         (("--out", "."), "it is a folder"),
         (("--out", "nowhere/deck.pdf"), "its folder does not exist"),
         (("--out", "/proc/deck.pdf"), "Cannot write"),
+        (("--out", "/dev/null"), "it is no ordinary file"),
     ],
 )
 def test_a_wish_that_cannot_be_met_is_refused_in_one_sentence(run, tmp_path, words, sentence):

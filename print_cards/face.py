@@ -9,6 +9,7 @@ from print_cards.code import Code, code_of
 
 GAME = "GONG"
 JOKER = "JOKER"
+_DOTTED_CAPITALS = frozenset({"az", "tr"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,12 @@ class Face:
         return (self.title, self.subtitle, self.index_name, self.word, self.address, str(self.number or ""))
 
 
+def capitals(text: str, language: str) -> str:
+    """Return a text in the capital letters of its language: in Azerbaijani and Turkish i becomes İ."""
+    dotted = text.replace("i", "İ") if language.split("-", maxsplit=1)[0] in _DOTTED_CAPITALS else text
+    return dotted.upper()
+
+
 def face_of(card: AnyCard, base: BaseAddress, language: Language, deck_code: str | None = None) -> Face:
     """Return the front of a card; raises :class:`~print_cards.code.LinkTooLong`."""
     target = Target(Destination.of_card(card), deck_code)
@@ -65,8 +72,9 @@ def _words(card: AnyCard, language: Language) -> tuple[str, str, str, str]:
     """Return title, name in the index, subtitle, and the panel's word."""
     if not isinstance(card, Card):
         latin = f"{GAME} {JOKER}"
-        own = language.joker
-        return latin, JOKER, "" if own.upper() == latin else own, own
+        own = capitals(language.joker, language.tag)
+        return latin, JOKER, "" if own == latin else own, own
     latin = card.galaxy.value.upper()
-    parts = (language.galaxy(card.galaxy), language.xphere(card.xphere))
-    return latin, latin, " · ".join(filter(None, parts)), language.colour(card.colour)
+    parts = filter(None, (language.galaxy(card.galaxy), language.xphere(card.xphere)))
+    subtitle = capitals(" · ".join(parts), language.tag)
+    return latin, latin, subtitle, capitals(language.colour(card.colour), language.tag)

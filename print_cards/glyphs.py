@@ -34,10 +34,10 @@ class MissingGlyphs(GongError):
 
 
 def check_glyphs(texts: Iterable[str]) -> None:
-    """Raise :class:`MissingGlyphs` for the first text that cannot be printed whole, in capitals as well."""
+    """Raise :class:`MissingGlyphs` for the first text that cannot be printed whole."""
     covered = _letters("display") & _letters("small")
     for text in texts:
-        missing = dict.fromkeys(sign for sign in text + text.upper() if sign not in covered | _INVISIBLE)
+        missing = dict.fromkeys(sign for sign in text if sign not in covered | _INVISIBLE)
         if missing:
             raise MissingGlyphs(text, tuple(missing))
 

@@ -1,4 +1,4 @@
-"""Plays Gnoming A Round: compares what its layout would count, taking a face-down card for an average one."""
+"""Plays Gnoming A Round: makes the move after which its layout promises to count least."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -12,7 +12,8 @@ from missions.games.gnoming_round import FIRST_OUT, REMOVED
 from missions.games.table import NO_CARD, NOBODY
 
 M = TypeVar("M")
-AVERAGE: Final = fmean(VALUES)
+FACE_DOWN: Final = fmean(VALUES) + 1
+"""An average card, and a little more for being unknown: else large tables wait too long to go out."""
 UNSEEN: Final = 2
 """A value that no card has, so that a face-down card is in no line."""
 PROMISE: Final = 1.0
@@ -25,7 +26,7 @@ _VALUES: Final = (*VALUES, UNSEEN)
 
 
 def choose(look: Callable[[], GnomingView], moves: Sequence[M], chance: Callable[[], float]) -> M:
-    """Choose the move after which the layout promises to count least."""
+    """Compare what the layout would count; a face-down card counts a little more than an average one."""
     view = look()
 
     def worth(move: M) -> float:
@@ -50,7 +51,7 @@ def estimate(cards: Sequence[int]) -> float:
     """Return what a layout of these cards, NO_CARD where one lies face down, may come to count."""
     values = [_VALUES[card] for card in cards]
     pairs = sum([_is_pair(values[a], values[b], values[c]) for a, b, c in LINES])
-    return score(values) + cards.count(NO_CARD) * (AVERAGE - UNSEEN) - PROMISE * pairs
+    return score(values) + cards.count(NO_CARD) * (FACE_DOWN - UNSEEN) - PROMISE * pairs
 
 
 @cache
@@ -80,7 +81,7 @@ def _worth_taken(view: GnomingView, card: int) -> float:
 
 
 def _left_for_others(view: GnomingView, pile: int) -> float:
-    """Return a little for a good card that stays open to the next player: better cover the lower one."""
+    """Return a little for covering a high card: the low one stays open to the next player."""
     if pile == REMOVED or not view.discards[pile]:
         return 0
     return VALUES[view.discards[pile][-1]] / 100

@@ -5,52 +5,18 @@ from random import Random
 
 import pytest
 
-from missions.games.decks import HAZARD, MULLIGAN
+from missions.games.decks import HAZARD
 from missions.games.game import MoveRefused, WrongNumberOfPlayers
 from missions.games.gnoming import Bounce, Discard, DrawCard, Gnoming, Lay, Leave, Take, TurnUp
 from missions.games.gnoming_layout import VALUES, Layout, score
-from missions.games.gnoming_round import REMOVED, GnomingOptions, GnomingTable, HazardFlip, Phase
-from missions.games.table import NO_CARD, NOBODY, frozen, thawed
+from missions.games.gnoming_round import REMOVED, GnomingOptions, HazardFlip, Phase
+from missions.games.table import NO_CARD, NOBODY, thawed
+from tests.missions.games.gnoming_table import PLAIN, PLAIN_LAYOUT, H, M, at_the_table, card, holding, layout
 from tests.missions.games.walks import walk
 
 game = Gnoming()
-M, H = MULLIGAN, HAZARD
 A, B, C = range(3)
 DRAW = DrawCard()
-PLAIN = (8, 7, 6, 5, 4, 3, 8, 7, 6)
-"""A layout without lines: 54 points."""
-
-
-def card(value, copy=0):
-    return VALUES.index(value) + copy
-
-
-def layout(*values, up="xx-------"):
-    return Layout(
-        tuple(card(value) for value in values), sum(1 << n for n, mark in enumerate(up) if mark == "x")
-    )
-
-
-PLAIN_LAYOUT = layout(*PLAIN)
-
-
-def at_the_table(*layouts, pile=(3, 3, 3), discards=((4,), (4,)), options=None, **more):
-    """Return a state in which the first player may draw; the last value of a pile is its top."""
-    table = GnomingTable(options or GnomingOptions(), len(layouts), seed=0, luck=1, turns=1)
-    table.layouts = layouts
-    table.pile = tuple(card(value, 5) for value in pile)
-    table.discards = tuple(
-        tuple(card(value, 7) if value not in (M, H) else card(value) for value in each) for each in discards
-    )
-    table.phase = Phase.DRAW
-    for name, value in more.items():
-        setattr(table, name, value)
-    return frozen(table)
-
-
-def holding(value, *layouts, drawn=True, **more):
-    """Return a state in which the first player holds a card of this value, drawn or taken."""
-    return at_the_table(*layouts, phase=Phase.PLAY, held=card(value, 2), secret=drawn, **more)
 
 
 def play(state, *moves):

@@ -13,13 +13,13 @@ from missions.games.go_fish import (
     AskCard,
     GoFish,
     GoFishOptions,
-    GoFishTable,
     NextPlayer,
     WhenAlone,
     hand_size,
     rank_of,
 )
-from missions.games.table import NOBODY, cards_in, frozen, hand_of
+from missions.games.table import NOBODY
+from tests.missions.games.go_fish_table import at_the_table, hand, names_of
 from tests.missions.games.walks import walk
 
 game = GoFish()
@@ -28,29 +28,6 @@ A, B, C = range(3)
 EXACT = GoFishOptions(exact=True)
 KEEP = GoFishOptions(keep_playing=True)
 ALL_FOUR = "9-clubs 9-diamonds 9-hearts 9-spades"
-
-
-def cards(names):
-    return [CARD_NAMES.index(name) for name in names.split()]
-
-
-def hand(names):
-    return hand_of(cards(names))
-
-
-def at_the_table(*hands, pile="ace-clubs 2-clubs", laid=None, options=None):
-    """Return a state in which the first player asks; the last card of ``pile`` is drawn first."""
-    players = len(hands)
-    table = GoFishTable(options or GoFishOptions(), players, seed=0, luck=1, turns=1)
-    table.hands = tuple(hand(names) for names in hands)
-    table.pile = tuple(cards(pile))
-    table.laid = laid or (0,) * players
-    table.known = table.lacking = (0,) * players
-    return frozen(table)
-
-
-def names_of(cards):
-    return " ".join(CARD_NAMES[card] for card in cards_in(cards))
 
 
 def sets_of(state):

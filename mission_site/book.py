@@ -3,10 +3,11 @@
 import gzip
 from collections import OrderedDict
 from hashlib import blake2s
+from threading import Lock
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from flask import Request, Response
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 
 from mission_site.inline import Inside
 from mission_site.interface import interface_words
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 
     from mission_site.reader import Reader
 
-_MOST_KEPT: Final = 4096
+_MOST_BYTES: Final = 32 * 1024 * 1024
+"""What all kept pages may take: every mission in nine languages is a tenth of it."""
+
 VARY: Final = "Accept-Language, Cookie, Accept-Encoding"
 NEGOTIATED: Final = "private, no-cache"
 PUBLIC: Final = "public, max-age=3600"
@@ -68,6 +71,13 @@ class Page:
         self._zipped = zipped, (*same, ("Content-Length", str(len(zipped))), ("Content-Encoding", "gzip"))
         self._etag = blake2s(body, digest_size=8).hexdigest()
         self._explicit = explicit
+        self.size = len(body) + len(zipped)
+        """How many bytes it takes to keep."""
+
+    @property
+    def body(self) -> bytes:
+        """The page itself, as UTF-8."""
+        return self._plain[0]
 
     def answer(
         self,
@@ -92,20 +102,25 @@ class Page:
         return response
 
 
+def page_templates(loader: BaseLoader) -> Environment:
+    """Return what turns a view into a page: all is escaped, and a missing word is a fault."""
+    templates = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    templates.globals["languages"] = tuple(shipped_languages().values())
+    return templates
+
+
 class Book:
     """Renders views and keeps the pages, the oldest leaving first."""
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, *, offline: bool = False) -> None:
         self._root = root
         self._pages: OrderedDict[tuple[Hashable, str, bool], Page] = OrderedDict()
-        self._templates = Environment(
-            loader=PackageLoader("mission_site"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        self._templates.globals["languages"] = tuple(shipped_languages().values())
+        self._bytes = 0
+        self._lock = Lock()
+        self._templates = page_templates(PackageLoader("mission_site"))
+        self._templates.globals.update(offline=offline, static=False)
 
     def page(self, view: View, reader: "Reader") -> Page:
         """Return the page of a view in the reader's language."""
@@ -116,12 +131,16 @@ class Book:
         key = (place, reader.language.tag, reader.explicit)
         kept = self._pages.get(key)
         if kept is None:
-            kept = self._pages[key] = self._render(make_view(), reader)
-            while len(self._pages) > _MOST_KEPT:
-                self._pages.popitem(last=False)
+            kept = self.page_once(make_view(), reader)
+            with self._lock:
+                self._pages[key] = kept
+                self._bytes += kept.size
+                while self._bytes > _MOST_BYTES:
+                    self._bytes -= self._pages.popitem(last=False)[1].size
         return kept
 
-    def _render(self, view: View, reader: "Reader") -> Page:
+    def page_once(self, view: View, reader: "Reader") -> Page:
+        """Return the page of a view and keep it nowhere."""
         suffix = f"?lang={reader.language.tag}" if reader.explicit else ""
         words = interface_words(reader.language.tag)
         inside = Inside()

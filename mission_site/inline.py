@@ -9,7 +9,9 @@ from typing import Final
 
 from markupsafe import Markup
 
-_NOTHING_ELSE: Final = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+NOTHING_ELSE: Final = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+OURS: Final = "img-src 'self' data:; form-action 'self'; manifest-src 'self'; worker-src 'self'"
+"""What a page may ask our own site for."""
 
 
 @cache
@@ -32,14 +34,14 @@ class Inside:
         """Put stylesheets into the page, as one block."""
         return self._put("style", "".join(map(inline_text, names)))
 
-    def script(self, name: str) -> Markup:
-        """Put a script into the page."""
-        return self._put("script", inline_text(name))
+    def script(self, *names: str) -> Markup:
+        """Put scripts into the page, as one block."""
+        return self._put("script", "\n".join(map(inline_text, names)))
 
     def policy(self) -> str:
         """Return the page's Content-Security-Policy."""
         allowed = (f"{kind}-src {' '.join(hashes)}" for kind, hashes in self._hashes.items() if hashes)
-        return "; ".join([_NOTHING_ELSE, *allowed, "img-src 'self' data:", "form-action 'self'"])
+        return "; ".join([NOTHING_ELSE, *allowed, OURS])
 
     def _put(self, kind: str, text: str) -> Markup:
         self._hashes[kind].append(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'")

@@ -38,7 +38,8 @@ class Settings:
 
     ``store`` is a URL: ``sqlite:///path`` or ``postgresql://…``. ``home`` is set by ``gong start``: all
     phones in the house share one bag per colour. ``proxy_hops`` is the number of proxies of one's own in
-    front of the site, whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    front of the site, whose X-Forwarded-For and X-Forwarded-Proto are believed. ``offline`` lets phones keep
+    what they need to draw without a network; switched off, it makes them forget that again.
     """
 
     secret: bytes
@@ -47,6 +48,7 @@ class Settings:
     trusted_hosts: tuple[str, ...] = LOOPBACK_HOSTS
     proxy_hops: int = 0
     home: bool = False
+    offline: bool = True
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str], *, own_secret_needed: bool = False) -> Self:
@@ -65,6 +67,7 @@ class Settings:
             trusted_hosts=(*LOOPBACK_HOSTS, *([base.host] if base else ()), *hosts),
             proxy_hops=_read("GONG_PROXY_HOPS", environ, _hops, default=0),
             home=_read("GONG_HOME", environ, _flag, default=False),
+            offline=_read("GONG_OFFLINE", environ, _flag, default=True),
         )
 
     @property

@@ -1,11 +1,12 @@
 // The shuffle bag of missions/draws.py, sign for sign: whoever draws, the server or this page, the order is the same.
 // BLAKE2s by hand, since crypto.subtle is absent over plain http and has no BLAKE2 anyway.
 const IV = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]
+const numbers = signs => [...signs].map(sign => parseInt(sign, 16))
 const ROUNDS = [
   "0123456789abcdef", "ea489fd61c02b753", "b8c052fdae367194", "7931dcbe265a40f8", "905724afe1bc683d",
   "2c6a0b834d75fe19", "c51fed4a0763928b", "db7ec13950f4862a", "6fe9b308c2d714a5", "a2847615fb9e3cd0"
-].map(row => [...row].map(sign => parseInt(sign, 16)))
-const MIX = [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15], [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14]]
+].map(numbers)
+const MIX = ["048c", "159d", "26ae", "37bf", "05af", "16bc", "278d", "349e"].map(numbers)
 
 function compress(state, block, length, last) {
   const v = Uint32Array.of(...state, ...IV)
@@ -42,6 +43,7 @@ function blake2s(message, key, size) {
   return new Uint8Array(digest.buffer, 0, size)
 }
 
+const hex = digest => digest.reduce((text, byte) => text + (byte + 256).toString(16).slice(1), "")
 const bytes = text => new TextEncoder().encode(text)
 const bagKey = (secret, name) => blake2s(bytes(name), secret.subarray(0, 32), 16)
 
@@ -52,7 +54,7 @@ function hashed(ids, key, bag) {
     view.setUint32(0, bag / 2 ** 32)
     view.setUint32(4, bag)
     message.set(name, 8)
-    return blake2s(message, key, 8).reduce((hex, byte) => hex + (byte + 256).toString(16).slice(1), "") + id
+    return hex(blake2s(message, key, 8)) + id
   }
   return ids.map(hash).sort().map(both => both.slice(16))
 }

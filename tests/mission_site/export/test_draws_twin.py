@@ -15,7 +15,6 @@ from missions.draws import Position, after, bag_key, bag_order, draw
 
 RUN = """
 const unhex = text => Uint8Array.from(text.match(/../g) || [], pair => parseInt(pair, 16))
-const hex = digest => [...digest].map(byte => byte.toString(16).padStart(2, "0")).join("")
 const {hashes, keys, bags, draws} = JSON.parse(require("fs").readFileSync(0, "utf8"))
 console.log(JSON.stringify({
   hashes: hashes.map(([message, key, size]) => hex(blake2s(unhex(message), unhex(key), size))),

@@ -1,0 +1,48 @@
+"""The page that deals missions by itself, from bags of the phone: in a static site, and without a network."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from markupsafe import Markup
+
+from mission_site.figures import MissionText, mission_text
+from missions.cards import Colour
+from missions.links import Destination, Target, canonical_path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from missions.language import Language
+    from missions.mission import Mission
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A mission on the page that is not yet seen; ``needs`` are the attributes that :func:`needs` writes."""
+
+    mission_id: str
+    text: MissionText
+    needs: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """All missions of a colour, one of which the page's script will show."""
+
+    template: ClassVar[str] = "deal.html"
+    here: str
+    colour: Colour
+    cards: tuple[Hidden, ...]
+
+
+def deal_view(colour: Colour, missions: "Iterable[Mission]", language: "Language") -> DealView:
+    """Return the page of a colour."""
+    cards = tuple(Hidden(each.id, mission_text(each, language), needs(each)) for each in missions)
+    return DealView(canonical_path(Target(Destination(colour.value))), colour, cards)
+
+
+def needs(mission: "Mission") -> Markup:
+    """Return who can be given the mission, as ``Table.fits`` decides, for its twin in ``memory.js``."""
+    tags = " ".join([*sorted(mission.tags), *(["extended"] if mission.extended else [])])
+    players = f' data-n="{mission.min_players}"' if mission.min_players > 2 else ""
+    return Markup(players + (f' data-off="{tags}"' if tags else ""))  # noqa: S704 - numbers and our own words

@@ -1,0 +1,81 @@
+"""What makes the site an app that draws without a network: worker, app manifest, icons, pages that deal."""
+
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from flask import Flask, Response, abort, request
+
+from mission_site.app_manifest import ICONS, app_manifest
+from mission_site.deal import deal_view
+from mission_site.reader import find_language, reader_of
+from mission_site.worker import First, Keeping, edition, farewell_script, kept_places, worker_script
+from missions.cards import Colour
+
+if TYPE_CHECKING:
+    from werkzeug import Response as AnyResponse
+
+    from mission_site.book import Page
+    from mission_site.reader import Reader
+    from mission_site.settings import Settings
+    from mission_site.site import Site
+
+WORKER_POLICY: Final = "default-src 'none'; connect-src 'self'"
+"""A worker obeys the policy of its own answer: it may ask our site, and nobody else."""
+
+_ALWAYS_ASK: Final = "no-cache"
+_A_WEEK: Final = "public, max-age=604800"
+_COLOURS: Final = frozenset(Colour)
+
+
+def works_offline(settings: "Settings") -> bool:
+    """Whether phones are told to keep pages. At home they need not: whoever plays reaches the laptop."""
+    return settings.offline and not settings.home
+
+
+def add_offline_pages(app: Flask, site: "Site", settings: "Settings") -> None:
+    """Add the addresses that a phone asks by itself once a page is shown."""
+
+    @app.get("/offline/<colour:colour>")
+    def deal(colour: Colour) -> "AnyResponse":
+        return _deal_page(site, colour, reader_of(request)).answer_again(request)
+
+    @app.get("/worker.js")
+    def worker() -> Response:
+        if works_offline(settings):
+            script = _worker(site, settings.root, reader_of(request))
+        else:
+            script = farewell_script(settings.root)
+        headers = {"Content-Security-Policy": WORKER_POLICY, "Cache-Control": _ALWAYS_ASK}
+        return Response(script, headers=headers, content_type="text/javascript; charset=utf-8")
+
+    @app.get("/app/<tag>.webmanifest")
+    def manifest(tag: str) -> Response:
+        language = find_language(tag) or abort(404)
+        written = app_manifest(language, root=settings.root, start=f"{settings.root}/")
+        return Response(
+            written, headers={"Cache-Control": _ALWAYS_ASK}, content_type="application/manifest+json"
+        )
+
+    @app.get("/app/<name>.png")
+    def icon(name: str) -> Response:
+        known = ICONS.get(f"{name}.png") or abort(404)
+        picture = (files("mission_site") / "static" / known.file).read_bytes()
+        return Response(picture, headers={"Cache-Control": _A_WEEK}, content_type="image/png")
+
+
+def _deal_page(site: "Site", colour: Colour, reader: "Reader") -> "Page":
+    def view() -> object:
+        return deal_view(colour, site.choice.of_colour(colour), reader.language)
+
+    return site.book.page_at(("deal", colour), reader, view)
+
+
+def _worker(site: "Site", root: str, reader: "Reader") -> str:
+    pages = [_deal_page(site, colour, reader).body for colour in Colour]
+    kept = {place: _address(place) for place in kept_places()}
+    return worker_script(Keeping(root, edition(pages), kept, First.NETWORK))
+
+
+def _address(place: str) -> str:
+    path = f"offline/{place}" if place in _COLOURS else place
+    return f"/{path}?lang={{lang}}"

@@ -1,0 +1,42 @@
+// Deals one of the missions on this page from a bag of the phone's own: see missions/draws.py.
+const DOUBLE_SCAN = 5000
+const main = document.querySelector("main"), again = main.querySelector(".again"), colour = document.body.className
+const cards = [...main.querySelectorAll("details")], last = path => path.split("/").filter(Boolean).pop()
+
+// A page that answers for a printed deck stays with it: /D/K7Q2MX/FIGHT, /K7Q2MX/F
+const deck = "decks" in main.dataset && location.pathname.slice(page.dataset.root.length).match(/^\/(?:d\/)?(\w{6})\//i)
+const place = page.dataset.root + "/", ofDeck = path => deck ? path.replace(place, `${place}d/${deck[1].toLowerCase()}/`) : path
+
+function choose() {
+  const here = last(location.pathname) || "", named = cards.find(card => card.id === here.toLowerCase())
+  if (named) return named.id
+  const trail = read(), few = cards.filter(card => fits(card).few), all = cards.filter(card => fits(card).all)
+  const ids = [all, few, cards].find(some => some.length).map(card => card.id).sort()
+  const [seen, id, time] = trail.last, young = Math.abs(Date.now() - time) < DOUBLE_SCAN
+  if (young && seen === colour && ids.includes(id) && location.hash !== "#another") return id
+  const next = draw(ids, bagKey(bytes(trail.seed), colour), trail[colour])
+  remember("trail", JSON.stringify({
+    ...trail, [colour]: after(trail[colour], ids.length), last: [colour, next, Date.now()]
+  }))
+  return next
+}
+
+// A seed, where this phone stands in each colour, and the mission that it saw last.
+function read() {
+  const fresh = {seed: hex(crypto.getRandomValues(new Uint8Array(16))), [colour]: [0, 0], last: []}
+  try {
+    const kept = {...fresh, ...JSON.parse(recall("trail"))}, [bag, place] = kept[colour]
+    return kept.seed.length === 32 && kept.last.length < 4 && bag >= 0 && place >= 0 ? kept : fresh
+  } catch { return fresh }
+}
+
+function show() {
+  const id = choose(), say = cards.find(card => card.id === id).querySelector(".say")
+  history.replaceState(null, "", ofDeck(main.dataset.at).replace("*", id))
+  again.href = ofDeck(again.getAttribute("href"))
+  again.hidden = false
+  main.replaceChildren(main.querySelector("h1"), say, again)
+}
+
+if (document.prerendering) document.addEventListener("prerenderingchange", show, {once: true})
+else if (!page.dataset.leaving) show()

@@ -1,0 +1,68 @@
+// The service worker: keeps the pages that draw by themselves, for when the network or the site fails.
+// SITE, in a line before this one: {root, version, kept: {place: address}, languages, first: "network" | "kept"}.
+const LANGUAGE = new URL(location).searchParams.get("lang") || "en"
+const OURS = `gong|${SITE.root}|`, OF_LANGUAGE = `${OURS}${LANGUAGE}|`, EDITION = OF_LANGUAGE + SITE.version
+const LETTERS = {f: "fight", m: "malus", b: "bonus", j: "joker"}
+const DRAWS = ["fight", "malus", "bonus"]
+const PATIENCE = 5000
+const address = place => SITE.root + SITE.kept[place].replace("{lang}", LANGUAGE)
+
+async function keep() {
+  const cache = await caches.open(EDITION), places = Object.keys(SITE.kept)
+  if ((await cache.keys()).length >= places.length) return
+  const pages = await Promise.all(places.map(async place => {
+    const page = await fetch(address(place), {cache: "reload"})
+    if (!page.ok) throw new Error(`${page.status} for ${address(place)}`)
+    // A redirected answer may not be shown for another address, so only what it says is kept.
+    return page.redirected ? new Response(await page.blob(), {headers: {"content-type": "text/html; charset=utf-8"}}) : page
+  }))
+  await Promise.all(places.map((place, n) => cache.put(address(place), pages[n])))
+}
+
+async function forgetOldEditions() {
+  const old = (await caches.keys()).filter(name => name.startsWith(OF_LANGUAGE) && name !== EDITION)
+  await Promise.all(old.map(name => caches.delete(name)))
+}
+
+// Where an address leads: read as missions/links.py does, in any letter case.
+function placeOf({url}) {
+  const path = new URL(url).pathname
+  let parts = path.slice(SITE.root.length).toLowerCase().split("/").filter(Boolean), foreign = false
+  if (SITE.languages.includes(parts[0])) foreign = parts.shift() !== LANGUAGE
+  if (parts[0] === "d") parts = parts.slice(2)
+  if (parts.length === 2 && LETTERS[parts[1]]) parts.shift()
+  if (parts.length === 1) parts = [LETTERS[parts[0]] || parts[0]]
+  const draws = DRAWS.includes(parts[0]), place = draws ? parts[0] : parts.join("/")
+  return {place, draws, foreign, exact: !foreign && place in SITE.kept && !(draws && parts.length > 1)}
+}
+
+async function kept(place) {
+  const cache = await caches.open(EDITION)
+  return cache.match(address(place in SITE.kept ? place : ""))
+}
+
+// 500 and 503 are answers of the site itself; these come from a machine in front of a site that is gone.
+const isGone = ({status}) => status === 502 || status > 503
+
+async function answer({request, preloadResponse}) {
+  const {place, draws, exact} = placeOf(request)
+  const own = SITE.first === "kept" && exact && await kept(place)
+  if (own) return own
+  const network = Promise.resolve(preloadResponse).then(early => early || fetch(request)).catch(() => null)
+  const late = new Promise(done => setTimeout(done, PATIENCE, null))
+  const response = await Promise.race([network, late])
+  if (response && !isGone(response)) return response
+  if (request.method === "POST" && draws) return Response.redirect(request.url + "#another", 303)
+  return await kept(place) || await network || Response.error()
+}
+
+addEventListener("install", event => event.waitUntil(keep().then(() => skipWaiting())))
+addEventListener("activate", event => event.waitUntil((async () => {
+  await forgetOldEditions()
+  if (SITE.first === "network") await registration.navigationPreload?.enable()
+  await clients.claim()
+})()))
+addEventListener("fetch", event => {
+  const {mode, method} = event.request
+  if (mode === "navigate" && (method === "GET" || placeOf(event.request).draws)) event.respondWith(answer(event))
+})

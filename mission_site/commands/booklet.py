@@ -1,0 +1,49 @@
+"""The command ``gong booklet``: the rules of GONG on paper, to fold or page by page."""
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from missions.language import find_language, shipped_languages
+from missions.links import BaseAddress
+from print_cards.booklet import flat_booklet, folded_booklet
+from print_cards.keep import check_place, keep
+from print_cards.sizes import paper_size
+
+PAPERS: Final = ("a4", "letter")
+
+
+@click.command("booklet")
+@click.option("--lang", default="en", show_default=True, help="Language of the rules.")
+@click.option("--paper", type=click.Choice(PAPERS, case_sensitive=False), default="a4", show_default=True)
+@click.option("--flat", is_flag=True, help="A5 page by page, to read or for a copy shop, instead of to fold.")
+@click.option(
+    "--base-url", metavar="ADDRESS", help="The site's public address, for a code to the rules there."
+)
+@click.option("--allow-unreachable", is_flag=True, help="Also print an address that no phone can reach.")
+@click.option("--out", type=click.Path(path_type=Path), help="The PDF.  [default: gong-rules-LANG.pdf]")
+def command(
+    *, lang: str, paper: str, flat: bool, base_url: str | None, allow_unreachable: bool, out: Path | None
+) -> None:
+    """Make the rules of GONG as a booklet."""
+    language = find_language(lang, shipped_languages())
+    base = BaseAddress.parse(base_url, allow_unreachable=allow_unreachable) if base_url else None
+    place = out or Path(f"gong-rules-{language.tag}.pdf")
+    check_place(place)
+    if flat:
+        keep(place, flat_booklet(language, base))
+        click.echo(f"{place}: A5, page by page.")
+        return
+    booklet = folded_booklet(language, paper_size(paper), base)
+    keep(place, booklet.pdf)
+    click.echo(_HOW_TO.format(place=place, pages=booklet.pages, sheets=booklet.sheets))
+
+
+_HOW_TO: Final = """{place}: {pages} pages on {sheets} sheets.
+
+How to make it:
+  - Print at 100 %, both sides, flip on the short edge.
+  - Lay the sheets on each other as they come, the cover outside and down.
+  - Fold all of them together in the middle, at the dashed marks.
+  - Staple twice through the fold, from outside, where the thin lines are."""

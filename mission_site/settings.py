@@ -4,11 +4,11 @@ Nobody reads the environment later.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Self, TypeVar
 
-from platformdirs import user_data_path
+from platformdirs import user_cache_path, user_data_path
 
 from mission_site.secret import BadSecret, check_secret, kept_secret
 from mission_site.store import file_url
@@ -39,7 +39,8 @@ class Settings:
     ``store`` is a URL: ``sqlite:///path`` or ``postgresql://…``. ``home`` is set by ``gong start``: all
     phones in the house share one bag per colour. ``proxy_hops`` is the number of proxies of one's own in
     front of the site, whose X-Forwarded-For and X-Forwarded-Proto are believed. ``offline`` lets phones keep
-    what they need to draw without a network; switched off, it makes them forget that again.
+    what they need to draw without a network; switched off, it makes them forget that again. ``cache`` is a
+    folder for decks printed on the site, which may be emptied at any time.
     """
 
     secret: bytes
@@ -49,6 +50,7 @@ class Settings:
     proxy_hops: int = 0
     home: bool = False
     offline: bool = True
+    cache: Path = field(default_factory=lambda: cache_folder({}))
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str], *, own_secret_needed: bool = False) -> Self:
@@ -68,6 +70,7 @@ class Settings:
             proxy_hops=_read("GONG_PROXY_HOPS", environ, _hops, default=0),
             home=_read("GONG_HOME", environ, _flag, default=False),
             offline=_read("GONG_OFFLINE", environ, _flag, default=True),
+            cache=cache_folder(environ),
         )
 
     @property
@@ -79,6 +82,11 @@ class Settings:
 def data_folder(environ: Mapping[str, str]) -> Path:
     """Return where this user's secret, draws and last deck are kept."""
     return Path(environ.get("GONG_DATA") or user_data_path("gong", appauthor=False))
+
+
+def cache_folder(environ: Mapping[str, str]) -> Path:
+    """Return where decks printed on the site are kept for the next visitor."""
+    return Path(environ.get("GONG_CACHE") or user_cache_path("gong", appauthor=False))
 
 
 def _read(variable: str, environ: Mapping[str, str], read: Callable[[str], T], *, default: T) -> T:

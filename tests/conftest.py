@@ -53,7 +53,7 @@ def clock() -> Clock:
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """A public site without decks: each phone has bags of its own."""
-    return Settings(secret=b"only for tests", store=file_url(tmp_path / "gong.db"))
+    return Settings(secret=b"only for tests", store=file_url(tmp_path / "gong.db"), cache=tmp_path / "cache")
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The rules of every game, and the small pictures of cards in them."""
 
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2s
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -64,25 +65,15 @@ def rules_pages(site: "Site") -> Blueprint:
     @pages.get("/rules")
     def contents() -> "AnyResponse":
         reader = reader_of(request)
-        tag = reader.language.tag
-
-        def view() -> ContentsView:
-            cover = load_rules(RulesPage.BOOKLET, tag)
-            return ContentsView("/rules", cover, _contents(tag), tuple(shipped_languages()))
-
-        return site.book.page_at(ContentsView, reader, view).answer_again(request)
+        make_view = partial(contents_view, reader.language.tag)
+        return site.book.page_at(ContentsView, reader, make_view).answer_again(request)
 
     @pages.get("/rules/<name>")
     def rules(name: str) -> "AnyResponse":
         page = _BY_ADDRESS.get(name) or abort(404)
         reader = reader_of(request)
-        tag = reader.language.tag
-
-        def view() -> RulesView:
-            cover = load_rules(RulesPage.BOOKLET, tag)
-            return RulesView(f"/rules/{name}", load_rules(page, tag), cover, _contents(tag), written_in(page))
-
-        return site.book.page_at((RulesView, page), reader, view).answer_again(request)
+        make_view = partial(rules_view, page, reader.language.tag)
+        return site.book.page_at((RulesView, page), reader, make_view).answer_again(request)
 
     @pages.get("/cards/<slug>.jpg")
     def card(slug: str) -> "AnyResponse":
@@ -92,6 +83,18 @@ def rules_pages(site: "Site") -> Blueprint:
         return response.make_conditional(request)
 
     return pages
+
+
+def contents_view(tag: str) -> ContentsView:
+    """Return the page of all games in one language."""
+    cover = load_rules(RulesPage.BOOKLET, tag)
+    return ContentsView("/rules", cover, _contents(tag), tuple(shipped_languages()))
+
+
+def rules_view(page: RulesPage, tag: str) -> RulesView:
+    """Return the page of one game in one language."""
+    cover = load_rules(RulesPage.BOOKLET, tag)
+    return RulesView(f"/rules/{page.value}", load_rules(page, tag), cover, _contents(tag), written_in(page))
 
 
 def _contents(tag: str) -> tuple[Contents, ...]:

@@ -316,6 +316,20 @@ def test_N11_at_the_end_two_mulligans_stay_and_both_work():
     assert done.scores[-1][A] == -5 - 6 - 8 + 7 + 6  # the first column is M M 8
 
 
+def test_N11_in_whole_games_no_turn_ends_with_more_than_one_unless_it_began_so():
+    repaired = 0
+    for seed in range(60):
+        at_first = {}
+        for state in walk("gnoming", "hazard_flip=must", 4, seed, moves=2000):
+            mine = state.layouts[state.turn].mulligans()
+            if state.phase is Phase.DRAW and state.asked != NOBODY:
+                at_first = {"turn": state.turns, "mulligans": mine}
+            elif state.phase is Phase.REPLACED and at_first["turn"] == state.turns:
+                assert mine <= max(1, at_first["mulligans"] - 1) or VALUES[state.held] == M
+                repaired += at_first["mulligans"] > mine > 0
+    assert repaired
+
+
 def test_N12_three_mulligans_in_a_line_have_no_value():
     assert score((M, M, M, *PLAIN[3:])) == sum(PLAIN[3:])
 

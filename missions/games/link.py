@@ -255,7 +255,7 @@ class Quiet:
         table.go_on()
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _plays(cards: int) -> tuple[Move[Any], ...]:
     return tuple([_PLAYS[card] for card in each_card(cards)])
 

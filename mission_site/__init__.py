@@ -7,25 +7,38 @@ import os
 import secrets
 import time
 from collections.abc import Callable
+from typing import Final
 
 from flask import Flask
 
 from mission_site.addresses import add_converters
 from mission_site.book import Book
-from mission_site.dealing import Dealer, PhoneDealer, TableDealer
+from mission_site.choice import Choice
+from mission_site.dealing import Bucket, PhoneDealer, TableDealer
+from mission_site.decks import Decks
 from mission_site.pages.choices import add_choice_pages
+from mission_site.pages.decks import add_deck_pages
 from mission_site.pages.draw import add_draw_pages
 from mission_site.pages.errors import answer_errors
 from mission_site.pages.home import add_home_pages
+from mission_site.pages.offline import add_offline_pages, works_offline
+from mission_site.pages.owner import add_owner_pages
 from mission_site.pages.rules import rules_pages
 from mission_site.protection import protect
-from mission_site.seat import Choice
 from mission_site.settings import Settings
 from mission_site.site import Site
-from mission_site.store import HOME_DECK, Store, open_store
+from mission_site.store import Store, open_store
 from missions.catalogue import Catalogue, shipped_catalogue
 
 __all__ = ["Settings", "create_app"]
+
+DRAWS_A_MINUTE: Final = 60
+DRAWS_AT_ONCE: Final = 60
+"""Of one deck. No table is that fast; beyond it missions are random and the store is left in peace."""
+
+DECKS_A_MINUTE: Final = 10
+DECKS_AT_ONCE: Final = 100
+"""Of the whole site, for each of its processes."""
 
 
 def create_app(
@@ -39,26 +52,47 @@ def create_app(
     """Make the site. Raises GongError, in words for whoever starts it, when it could not work."""
     settings = settings or Settings.from_environment(os.environ)
     store = store or open_store(settings.store)
-    site = Site(
-        choice=Choice(catalogue or shipped_catalogue()),
-        book=Book(settings.root),
-        dealer=_dealer(settings, store, random_below),
-        secret=settings.secret,
-        clock=clock,
-    )
+    site = _site(settings, store, Choice(catalogue or shipped_catalogue()), clock, random_below)
     app = Flask(__name__, static_folder=None)
     app.extensions["store"] = store
     add_converters(app)
     protect(app, settings)
     add_home_pages(app, site)
     add_draw_pages(app, site)
-    add_choice_pages(app)
+    add_choice_pages(app, site)
+    add_deck_pages(app, site)
+    add_owner_pages(app, site)
     app.register_blueprint(rules_pages(site))
+    add_offline_pages(app, site, settings)
     answer_errors(app, site)
     return app
 
 
-def _dealer(settings: Settings, store: Store, random_below: Callable[[int], int]) -> Dealer:
+def _site(
+    settings: Settings,
+    store: Store,
+    choice: Choice,
+    clock: Callable[[], float],
+    random_below: Callable[[int], int],
+) -> Site:
+    decks = Decks(store, choice, clock, random_below)
     if settings.home:
-        return TableDealer(store, settings.secret, HOME_DECK, random_below)
-    return PhoneDealer(settings.secret, lambda: f"{random_below(2**48):012x}")
+        decks.add_home()
+    table_dealer = TableDealer(
+        store,
+        settings.secret,
+        today=lambda: decks.today,
+        random_below=random_below,
+        bucket=Bucket(clock, a_minute=DRAWS_A_MINUTE, at_once=DRAWS_AT_ONCE),
+    )
+    return Site(
+        choice=choice,
+        book=Book(settings.root, offline=works_offline(settings)),
+        decks=decks,
+        table_dealer=table_dealer,
+        phone_dealer=PhoneDealer(settings.secret, lambda: f"{random_below(2**48):012x}"),
+        deck_makers=Bucket(clock, a_minute=DECKS_A_MINUTE, at_once=DECKS_AT_ONCE),
+        secret=settings.secret,
+        clock=clock,
+        home=settings.home,
+    )

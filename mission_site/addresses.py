@@ -1,12 +1,15 @@
 """Parts of addresses that are values of the game: a wrong one is simply not found."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from flask import Flask
 from werkzeug.routing import BaseConverter
 
 from missions.cards import Colour
 from missions.links import Destination
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 COLOUR_SEGMENTS: Final = {
     segment: Colour(destination.value)
@@ -15,6 +18,11 @@ COLOUR_SEGMENTS: Final = {
     for segment in (destination.value, destination.letter.lower())
 }
 """``fight`` and, as printed, ``f``; capitals were lowered before."""
+
+JOKER_SEGMENTS: Final = (Destination.JOKER.value, Destination.JOKER.letter.lower())
+
+DECK_PREFIXES: Final = ("/d/<deck_code:code>", "/<deck_code:code>")
+"""The canonical and the printed beginning of a deck's addresses."""
 
 
 class ColourConverter(BaseConverter):
@@ -31,8 +39,30 @@ class ColourConverter(BaseConverter):
         return value.value
 
 
+class DeckCodeConverter(BaseConverter):
+    """Six signs that may be a deck's code; whether they are, the page says."""
+
+    regex = "[a-z0-9]{6}"
+
+    def to_python(self, value: str) -> str:
+        """Return the signs as they are printed."""
+        return value.upper()
+
+    def to_url(self, value: str) -> str:
+        """Return the signs as they stand in a canonical address."""
+        return value.lower()
+
+
 def add_converters(app: Flask) -> None:
     """Teach the app's routes the game's words."""
     app.url_map.converters["colour"] = ColourConverter
+    app.url_map.converters["deck_code"] = DeckCodeConverter
     app.url_map.merge_slashes = False
     app.url_map.redirect_defaults = False
+
+
+def route_colours(app: Flask, before: str, method: str, page: "Callable[..., Any]") -> None:
+    """Route each segment of a colour to a page; without a converter, which would cost twice as much."""
+    for segment, colour in COLOUR_SEGMENTS.items():
+        name = f"{page.__name__} {before}"
+        app.add_url_rule(f"{before}/{segment}", name, page, methods=[method], defaults={"colour": colour})

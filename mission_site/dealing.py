@@ -1,8 +1,10 @@
 """Which mission comes next: for all phones of a deck from the store, for a single phone from its trail."""
 
 import logging
+import threading
+from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
 from mission_site.store import Store, StoreError
 from mission_site.trail import Trail
@@ -12,44 +14,53 @@ from missions.draws import after, bag_key, draw
 log: Final = logging.getLogger(__name__)
 
 
-class Dealer(Protocol):
-    """Draws missions of a colour."""
-
-    def deal(self, colour: Colour, ids: tuple[str, ...], trail: Trail) -> tuple[str, Trail]:
-        """Draw one of ``ids`` for the phone with this trail; return it with the trail as it is now."""
-
-
 class TableDealer:
-    """One bag per colour for all phones of a deck, kept in the store.
+    """One bag per deck and colour for all its phones, kept in the store.
 
-    When the store cannot answer, any mission will do: the game goes on, and the log tells.
+    When the store cannot answer, or a deck is drawn from like no table ever could, any mission will do: the
+    game goes on, and the log tells.
     """
 
-    def __init__(self, store: Store, secret: bytes, deck: str, random_below: Callable[[int], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        secret: bytes,
+        *,
+        today: Callable[[], int],
+        random_below: Callable[[int], int],
+        bucket: "Bucket",
+    ) -> None:
         self._store = store
-        self._keys = {colour: bag_key(secret, f"{deck}/{colour.value}") for colour in Colour}
-        self._deck = deck
+        self._secret = secret
+        self._today = today
         self._random_below = random_below
+        self._bucket = bucket
         self._failing = False
         self.fallbacks = 0
+        """How many missions were random because the store could not answer."""
 
-    def deal(self, colour: Colour, ids: tuple[str, ...], trail: Trail) -> tuple[str, Trail]:
+    def deal(self, deck: str, colour: Colour, ids: tuple[str, ...]) -> str:
         """Draw the deck's next mission."""
+        if not self._bucket.take(deck):
+            return self._any(ids)
         try:
-            position = self._store.advance(self._deck, colour, size=len(ids))
+            position = self._store.advance(deck, colour, size=len(ids), day=self._today())
         except StoreError as error:
-            return self._deal_without_store(ids, error), trail
+            self._count(error)
+            return self._any(ids)
         if self._failing:
             self._failing = False
             log.warning("store answers again after %d random missions", self.fallbacks)
-        return draw(ids, key=self._keys[colour], position=position), trail
+        return draw(ids, key=bag_key(self._secret, f"{deck}/{colour}"), position=position)
 
-    def _deal_without_store(self, ids: tuple[str, ...], error: StoreError) -> str:
+    def _any(self, ids: tuple[str, ...]) -> str:
+        return ids[self._random_below(len(ids))]
+
+    def _count(self, error: StoreError) -> None:
         self.fallbacks += 1
         if not self._failing:
             self._failing = True
             log.error("store fails, missions are random until it answers: %s", error)
-        return ids[self._random_below(len(ids))]
 
 
 class PhoneDealer:
@@ -63,8 +74,35 @@ class PhoneDealer:
         self._random_seed = random_seed
 
     def deal(self, colour: Colour, ids: tuple[str, ...], trail: Trail) -> tuple[str, Trail]:
-        """Draw this phone's next mission."""
+        """Draw this phone's next mission; return it with the trail as it is now."""
         seed = trail.seed or self._random_seed()
         position = trail.position(colour)
         mission_id = draw(ids, key=bag_key(self._secret, f"{seed}/{colour}"), position=position)
         return mission_id, trail.moved(seed, colour, after(position, size=len(ids)))
+
+
+class Bucket:
+    """Lets so many pass a minute for each name, a few more at once; never remembers more than it must."""
+
+    def __init__(
+        self, clock: Callable[[], float], *, a_minute: float, at_once: int, most_names: int = 10_000
+    ) -> None:
+        self._clock = clock
+        self._rate = a_minute / 60
+        self._at_once = at_once
+        self._most_names = most_names
+        self._level: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def take(self, name: str) -> bool:
+        """Whether one more may pass now."""
+        now = self._clock()
+        with self._lock:
+            level, then = self._level.get(name, (float(self._at_once), now))
+            level = min(self._at_once, level + max(0.0, now - then) * self._rate)
+            passes = level >= 1
+            self._level[name] = (level - 1 if passes else level, now)
+            self._level.move_to_end(name)
+            if len(self._level) > self._most_names:
+                self._level.popitem(last=False)
+        return passes

@@ -55,9 +55,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class MissionText:
-    """What a mission page says. ``language`` is English where the reader's lacks a word of it."""
+    """What a mission page says.
 
-    language: Language
+    ``language`` is English where the reader's lacks a word of it, None for a family's own words.
+    """
+
+    language: Language | None
     lines: tuple[Line, ...]
 
 
@@ -66,6 +69,11 @@ def mission_text(mission: Mission, language: Language) -> MissionText:
     wording = word(mission, language)
     pairs = zip(wording.sentences, _figures(mission.effect), strict=True)
     return MissionText(wording.language, tuple(Line(sentence, figure) for sentence, figure in pairs))
+
+
+def free_text(text: str) -> MissionText:
+    """Return a family's own words as they are."""
+    return MissionText(None, (Line(text, None),))
 
 
 def _figures(effect: Effect) -> Iterator[Figure | None]:

@@ -4,17 +4,28 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mission_site.book import Book
-from mission_site.dealing import Dealer
-from mission_site.seat import Choice
+from mission_site.choice import Choice
+from mission_site.dealing import Bucket, PhoneDealer, TableDealer
+from mission_site.decks import Decks
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What a page needs to answer: the missions, the pages already made, who deals, and the time."""
+    """What a page needs to answer: the missions, the pages already made, the decks, who deals, the time."""
 
     choice: Choice
+    """The missions of no particular deck."""
+
     book: Book
-    dealer: Dealer
+    decks: Decks
+    table_dealer: TableDealer
+    phone_dealer: PhoneDealer
+    deck_makers: Bucket
+    """How many decks may be made."""
+
     secret: bytes
     clock: Callable[[], float]
     """Unix seconds."""
+
+    home: bool = False
+    """Whether all phones are those of one house."""

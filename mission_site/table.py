@@ -3,12 +3,14 @@
 from functools import lru_cache
 from typing import Final
 
+from werkzeug.datastructures import MultiDict
+
 from missions.mission import Table, Tag
 
 TABLE_COOKIE: Final = "table"
 PLAYERS: Final = range(2, 7)
 _EXTENDED: Final = "extended"
-"""Stands in the cookie when missions beyond the original game are off."""
+"""Written when missions beyond the original game are off."""
 
 
 @lru_cache(maxsize=1024)
@@ -27,3 +29,8 @@ def write_table(table: Table) -> str:
     """Return the cookie for a table."""
     off = sorted(table.off) + ([] if table.extended else [_EXTENDED])
     return ".".join([str(table.players), *off])
+
+
+def table_of_form(form: MultiDict[str, str]) -> Table:
+    """Return the table that a form describes: ``players``, and ``off`` for each kind that is left out."""
+    return read_table(".".join([form.get("players", ""), *form.getlist("off")]))

@@ -1,4 +1,4 @@
-"""What a phone remembers when asked to: the reader's language, and who plays. Cookies, set by POST."""
+"""What is remembered when asked to: the reader's language by the phone, who plays by phone or house."""
 
 import re
 from typing import TYPE_CHECKING, Final
@@ -8,16 +8,18 @@ from werkzeug.exceptions import BadRequest
 
 from mission_site.cookies import set_cookie
 from mission_site.reader import LANGUAGE_COOKIE, find_language
-from mission_site.table import TABLE_COOKIE, read_table, write_table
+from mission_site.table import TABLE_COOKIE, table_of_form, write_table
 
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
+
+    from mission_site.site import Site
 
 _OUR_PATH: Final = re.compile(r"/(?:[a-z0-9-]+(?:/[a-z0-9-]+)*)?")
 """A path below the site's root as our own pages write it; nothing that could lead to another host."""
 
 
-def add_choice_pages(app: Flask) -> None:
+def add_choice_pages(app: Flask, site: "Site") -> None:
     """Add the two forms that set a cookie and lead back."""
 
     @app.post("/language")
@@ -31,9 +33,12 @@ def add_choice_pages(app: Flask) -> None:
 
     @app.post("/table")
     def table() -> "AnyResponse":
-        table = read_table(".".join([request.form.get("players", ""), *request.form.getlist("off")]))
+        table = table_of_form(request.form)
         response = _back_to("/")
-        set_cookie(response, request, TABLE_COOKIE, write_table(table))
+        if site.home:
+            site.decks.set_table(site.decks.home(), table)
+        else:
+            set_cookie(response, request, TABLE_COOKIE, write_table(table))
         return response
 
 

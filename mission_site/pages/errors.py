@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
+from mission_site.decks import NoDeck
 from mission_site.reader import reader_of
+from mission_site.store import StoreError
 
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
@@ -24,6 +26,8 @@ class ErrorView:
     template: ClassVar[str] = "error.html"
     here: str
     status: int
+    problem: str = ""
+    """What it is about, where the status alone does not say it: ``mistyped``, ``no deck``, ``not saved``."""
 
 
 def answer_errors(app: Flask, site: "Site") -> None:
@@ -39,11 +43,21 @@ def answer_errors(app: Flask, site: "Site") -> None:
                 response.headers[name] = value
         return response
 
+    @app.errorhandler(NoDeck)
+    def no_deck(error: NoDeck) -> Response:
+        return _page(site, HTTPStatus.NOT_FOUND, "mistyped" if error.mistyped else "no deck")
+
+    @app.errorhandler(StoreError)
+    def not_saved(error: StoreError) -> Response:
+        app.logger.error("store fails: %s", error)
+        return _page(site, HTTPStatus.SERVICE_UNAVAILABLE, "not saved")
+
     @app.errorhandler(Exception)
     def fault(error: Exception) -> Response:
         app.logger.error("fault on %s", request.path[:200], exc_info=error)
         return _page(site, HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
-def _page(site: "Site", status: int) -> Response:
-    return site.book.page(ErrorView("/", status), reader_of(request)).answer(request, status=status)
+def _page(site: "Site", status: int, problem: str = "") -> Response:
+    view = ErrorView("/", status, problem)
+    return site.book.page(view, reader_of(request)).answer(request, status=status)

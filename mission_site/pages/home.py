@@ -1,11 +1,14 @@
 """The front door: what GONG is, the three buttons, all missions, the rules in short, who plays."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from flask import Flask, request
 
+from mission_site.addresses import DECK_PREFIXES, JOKER_SEGMENTS
 from mission_site.cookies import read_cookie
+from mission_site.pages.mission import place_of
 from mission_site.reader import reader_of
 from mission_site.table import PLAYERS, TABLE_COOKIE, read_table
 from missions.cards import Colour
@@ -13,11 +16,15 @@ from missions.mission import Tag
 from missions.wording import word
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from werkzeug import Response as AnyResponse
 
     from mission_site.site import Site
     from missions.language import Language
-    from missions.mission import Table
+    from missions.mission import Mission, Table
+
+    OfColour = Callable[[Colour], tuple[Mission, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +64,28 @@ def add_home_pages(app: Flask, site: "Site") -> None:
     @app.get("/")
     def home() -> "AnyResponse":
         reader = reader_of(request)
-        table = read_table(read_cookie(request, TABLE_COOKIE))
+        table = site.decks.home().table if site.home else read_table(read_cookie(request, TABLE_COOKIE))
+        make_view = partial(home_view, site.choice.of_colour, table, reader.language)
+        return site.book.page_at((HomeView, table), reader, make_view).answer_again(request)
 
-        def view() -> HomeView:
-            lists = tuple((colour, _entries(site, colour, table, reader.language)) for colour in Colour)
-            return HomeView("/", table, PLAYERS, tuple(Tag), lists)
+    def joker(code: str | None = None) -> "AnyResponse":
+        view = JokerView(f"{place_of(code)}/joker")
+        return site.book.page(view, reader_of(request)).answer_again(request)
 
-        return site.book.page_at((HomeView, table), reader, view).answer_again(request)
-
-    @app.get("/joker")
-    @app.get("/j")
-    def joker() -> "AnyResponse":
-        reader = reader_of(request)
-        return site.book.page(JokerView("/joker"), reader).answer_again(request)
+    for prefix in ("", *DECK_PREFIXES):
+        for segment in JOKER_SEGMENTS:
+            app.add_url_rule(f"{prefix}/{segment}", f"joker {prefix}", joker)
 
 
-def _entries(site: "Site", colour: Colour, table: "Table", language: "Language") -> tuple[Entry, ...]:
+def home_view(missions: "OfColour", table: "Table", language: "Language") -> HomeView:
+    """Return the front page for a table."""
+    lists = tuple((colour, _entries(missions(colour), table, language)) for colour in Colour)
+    return HomeView("/", table, PLAYERS, tuple(Tag), lists)
+
+
+def _entries(missions: "Iterable[Mission]", table: "Table", language: "Language") -> tuple[Entry, ...]:
     entries = []
-    for mission in site.choice.of_colour(colour):
+    for mission in missions:
         wording = word(mission, language)
         text = " ".join(wording.sentences)
         entries.append(Entry(mission.id, wording.language, text, table.fits(mission)))

@@ -1,4 +1,4 @@
-"""Where shared draws are kept: the protocol of a store, and the choice of an engine by URL."""
+"""Where decks and their draws are kept: the protocol of a store, and the choice of an engine by URL."""
 
 from dataclasses import dataclass
 from importlib import import_module
@@ -31,11 +31,46 @@ class BadStore(GongError):
         return f"The store {without_password(self.url)} cannot be used: {self.problem}."
 
 
-class Store(Protocol):
-    """Draw positions of printed decks. Every method is one atomic statement and may raise StoreError."""
+@dataclass(frozen=True, slots=True)
+class StoredDeck:
+    """One deck as it is kept: the hash of its owner's secret, its table, its house missions by id."""
 
-    def advance(self, deck: str, run: str, *, size: int) -> Position:
+    owner: str
+    players: str
+    missions: tuple[tuple[str, str], ...]
+
+
+class Store(Protocol):
+    """Decks and where their draws stand.
+
+    Every method that writes is one atomic statement, so that nothing is ever checked first and written
+    later; those that change a deck do it only for its owner, and say whether they did. All may raise
+    StoreError. ``day`` counts days since 1970.
+    """
+
+    def advance(self, deck: str, run: str, *, size: int, day: int) -> Position:
         """Take the next position of one run of draws, in bags of ``size``; nobody gets the same one."""
+
+    def add_deck(self, code: str, *, owner: str, players: str, day: int) -> bool:
+        """Add a deck; False when the code is taken."""
+
+    def find_deck(self, code: str) -> StoredDeck | None:
+        """Return a deck, or None."""
+
+    def set_players(self, code: str, players: str, *, owner: str) -> bool:
+        """Change who plays."""
+
+    def put_mission(self, code: str, mission_id: str, content: str, *, owner: str, most: int) -> bool:
+        """Add or change a house mission, unless the deck has ``most`` others already."""
+
+    def remove_mission(self, code: str, mission_id: str, *, owner: str) -> bool:
+        """Remove a house mission."""
+
+    def prune(self, *, before: int) -> tuple[str, ...]:
+        """Remove decks that were neither made nor drawn from on ``before`` or later; return their codes."""
+
+    def check(self) -> None:
+        """Answer something, for health checks."""
 
     def close(self) -> None:
         """Let go of connections."""
@@ -43,18 +78,33 @@ class Store(Protocol):
 
 _ENGINES: Final = {
     "sqlite": "mission_site.store.sqlite",
+    "postgresql": "mission_site.store.postgres",
+    "postgres": "mission_site.store.postgres",
 }
-"""URL scheme -> module with ``open_store(url)``, imported only when it is chosen: drivers start slowly."""
+"""URL scheme -> module with ``open_store`` and ``upgrade``; drivers start slowly, only one is imported."""
+
+
+class _Opener(Protocol):
+    def __call__(self, url: str) -> Store: ...
 
 
 def open_store(url: str) -> Store:
     """Open the store that a URL names; raises :class:`BadStore` at once when it cannot work."""
+    opened: _Opener = import_module(_engine(url)).open_store
+    return opened(url)
+
+
+def upgrade_store(url: str) -> tuple[int, int]:
+    """Bring a store's tables up to date; return the version before and after. Raises :class:`BadStore`."""
+    upgraded: Callable[[str], tuple[int, int]] = import_module(_engine(url)).upgrade
+    return upgraded(url)
+
+
+def _engine(url: str) -> str:
     scheme = urlsplit(url).scheme
     if scheme not in _ENGINES:
-        known = " or ".join(f"{engine}://…" for engine in _ENGINES)
-        raise BadStore(url, f"an address begins with {known}")
-    opened: Callable[[str], Store] = import_module(_ENGINES[scheme]).open_store
-    return opened(url)
+        raise BadStore(url, "an address begins with sqlite:///… or postgresql://…")
+    return _ENGINES[scheme]
 
 
 def file_url(file: Path) -> str:

@@ -1,6 +1,7 @@
 """The tables, in steps: a store at version n has had the first n steps. Plain SQL that both engines speak.
 
-Every primary key begins with the deck's code, so that the tables can be spread by deck over several machines.
+Every primary key begins with the deck's code, so that the tables can be spread by deck over several machines
+(Citus, YugabyteDB, CockroachDB) as they are. A step that was released is never changed.
 """
 
 from typing import Final
@@ -13,17 +14,75 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
             run TEXT NOT NULL,
             bag BIGINT NOT NULL,
             place INTEGER NOT NULL,
+            day INTEGER NOT NULL,
             PRIMARY KEY (deck, run)
+        )
+        """,
+        """
+        CREATE TABLE deck (
+            code TEXT NOT NULL PRIMARY KEY,
+            owner TEXT NOT NULL,
+            players TEXT NOT NULL,
+            day INTEGER NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE house_mission (
+            deck TEXT NOT NULL,
+            id TEXT NOT NULL,
+            content TEXT NOT NULL,
+            PRIMARY KEY (deck, id)
         )
         """,
     ),
 )
+"""``day`` counts days since 1970, of the last draw or of making; ``players`` is a table as in cookies;
+``owner`` is the hash of the owner's secret; ``content`` is JSON."""
 
 ADVANCE: Final = """
-    INSERT INTO run (deck, run, bag, place) VALUES ({0}, {0}, 0, 0)
+    INSERT INTO run (deck, run, bag, place, day) VALUES ({0}, {0}, 0, 0, {0})
     ON CONFLICT (deck, run) DO UPDATE SET
         bag = run.bag + CASE WHEN run.place + 1 >= {0} THEN 1 ELSE 0 END,
-        place = CASE WHEN run.place + 1 >= {0} THEN 0 ELSE run.place + 1 END
+        place = CASE WHEN run.place + 1 >= {0} THEN 0 ELSE run.place + 1 END,
+        day = excluded.day
     RETURNING bag, place
 """
-"""One atomic draw; takes deck, run, size, size. ``{0}`` is the engine's placeholder."""
+"""One atomic draw; takes deck, run, day, size, size. ``{0}`` is the engine's placeholder."""
+
+ADD_DECK: Final = """
+    INSERT INTO deck (code, owner, players, day) VALUES ({0}, {0}, {0}, {0})
+    ON CONFLICT (code) DO NOTHING RETURNING code
+"""
+
+FIND_DECK: Final = "SELECT owner, players FROM deck WHERE code = {0}"
+
+FIND_MISSIONS: Final = "SELECT id, content FROM house_mission WHERE deck = {0} ORDER BY id"
+
+SET_PLAYERS: Final = "UPDATE deck SET players = {0} WHERE code = {0} AND owner = {0} RETURNING code"
+
+PUT_MISSION: Final = """
+    INSERT INTO house_mission (deck, id, content)
+    SELECT code, {0}, {0} FROM deck WHERE code = {0} AND owner = {0}
+    AND (SELECT COUNT(*) FROM house_mission WHERE deck = code AND id <> {0}) < {0}
+    ON CONFLICT (deck, id) DO UPDATE SET content = excluded.content
+    RETURNING id
+"""
+"""Takes id, content, code, owner, id, the most missions of a deck: nobody checks first and writes later."""
+
+REMOVE_MISSION: Final = """
+    DELETE FROM house_mission WHERE deck = {0} AND id = {0}
+    AND EXISTS (SELECT 1 FROM deck WHERE code = {0} AND owner = {0})
+    RETURNING id
+"""
+
+PRUNE_DECKS: Final = """
+    DELETE FROM deck WHERE code <> 'HOME' AND day < {0}
+    AND NOT EXISTS (SELECT 1 FROM run WHERE run.deck = deck.code AND run.day >= {0})
+    RETURNING code
+"""
+
+SWEEP: Final = (
+    "DELETE FROM run WHERE deck <> 'HOME' AND NOT EXISTS (SELECT 1 FROM deck WHERE code = run.deck)",
+    "DELETE FROM house_mission WHERE NOT EXISTS (SELECT 1 FROM deck WHERE code = house_mission.deck)",
+)
+"""What pruned decks leave behind."""

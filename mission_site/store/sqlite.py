@@ -3,55 +3,74 @@
 import os
 import sqlite3
 import threading
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from mission_site.store import BadStore, StoreError
-from mission_site.store.schema import ADVANCE, STEPS
-from missions.draws import Position
+from mission_site.store.schema import STEPS
+from mission_site.store.sql import Row, SqlStore
 
 _WAIT_SECONDS: Final = 5.0
 _OLDEST: Final = (3, 35)
 """The first SQLite with RETURNING."""
-_ADVANCE: Final = ADVANCE.format("?")
 
 
 def open_store(url: str) -> "SqliteStore":
-    """Open ``sqlite:///relative`` or ``sqlite:////absolute`` and bring its tables up to date."""
-    parts = urlsplit(url)
-    path = unquote(parts.path)[1:]
-    if parts.netloc or not path:
-        raise BadStore(url, "the file is written after three slashes, as in sqlite:///gong.db")
+    """Open ``sqlite:///relative`` or ``sqlite:////absolute``, made at first use and brought up to date."""
+    upgrade(url)
+    return SqliteStore(_file(url))
+
+
+def upgrade(url: str) -> tuple[int, int]:
+    """Bring the file's tables up to date; return the version before and after."""
     if sqlite3.sqlite_version_info < _OLDEST:
         raise BadStore(url, f"SQLite {sqlite3.sqlite_version} is too old, 3.35 is needed: update Python")
-    file = Path(path)
+    file = _file(url)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        return SqliteStore(file)
+        with closing(_connect(file)) as connection:
+            return _upgrade(connection)
     except (OSError, sqlite3.Error) as error:
         raise BadStore(url, f"{error}; choose a file in a folder that can be written") from error
 
 
-class SqliteStore:
+def backup(url: str, target: Path) -> None:
+    """Copy the file as it is at one moment, while the site may go on; raises BadStore or OSError."""
+    file = _file(url)
+    if not file.is_file():
+        raise BadStore(url, "there is no such file")
+    draft = target.with_name(target.name + ".part")
+    draft.unlink(missing_ok=True)
+    try:
+        with closing(_connect(file)) as source, closing(sqlite3.connect(draft)) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+        draft.replace(target)
+    except sqlite3.Error as error:
+        raise BadStore(url, str(error)) from error
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+class SqliteStore(SqlStore):
     """Draws from one file. Commits are synchronous=NORMAL: loss of power may forget the last draws only."""
 
     def __init__(self, file: Path) -> None:
+        super().__init__(placeholder="?")
         self._file = file
         self._local = threading.local()
         self._opened: list[tuple[int, sqlite3.Connection]] = []
         self._one_at_a_time = threading.Lock()  # fair between threads; SQLite's own waiting is not
-        with self._one_at_a_time:
-            _upgrade(self._connection())
 
-    def advance(self, deck: str, run: str, *, size: int) -> Position:
-        """Take the next position of one run of draws."""
+    def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
         try:
             with self._one_at_a_time:
-                bag, place = self._connection().execute(_ADVANCE, (deck, run, size, size)).fetchone()
+                return self._connection().execute(statement, values).fetchall()
         except sqlite3.Error as error:
             raise StoreError(str(error)) from error
-        return Position(bag, place)
 
     def close(self) -> None:
         """Close the connections of all threads of this process."""
@@ -72,15 +91,27 @@ class SqliteStore:
         return connection
 
 
+def _file(url: str) -> Path:
+    parts = urlsplit(url)
+    path = unquote(parts.path)[1:]
+    if parts.netloc or not path:
+        raise BadStore(url, "the file is written after three slashes, as in sqlite:///gong.db")
+    return Path(path)
+
+
 def _connect(file: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(file, timeout=_WAIT_SECONDS, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA page_size = 1024")  # of a new file: a draw writes one page, rows are short
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = NORMAL")
+    try:
+        connection.execute("PRAGMA page_size = 1024")  # of a new file: a draw writes one page, rows are short
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 
-def _upgrade(connection: sqlite3.Connection) -> None:
+def _upgrade(connection: sqlite3.Connection) -> tuple[int, int]:
     """Apply the missing schema steps; the file may be opened by several processes at once."""
     with connection:
         connection.execute("BEGIN IMMEDIATE")
@@ -90,3 +121,4 @@ def _upgrade(connection: sqlite3.Connection) -> None:
         for statement in (statement for step in STEPS[version:] for statement in step):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {len(STEPS)}")
+    return version, len(STEPS)

@@ -102,17 +102,23 @@ def test_a_fault_of_ours_is_logged_and_shown_as_a_page(
 
 
 class FailingStore:
-    """A store that answers only while it is allowed to."""
+    """A store that deals only while it is allowed to."""
 
     def __init__(self) -> None:
         self.works = False
         self.place = 0
 
-    def advance(self, deck: str, run: str, *, size: int) -> Position:
+    def advance(self, deck: str, run: str, *, size: int, day: int) -> Position:
         if not self.works:
             raise StoreError("out of order")
         self.place += 1
         return Position(0, self.place - 1)
+
+    def add_deck(self, code: str, **_: object) -> bool:
+        return True
+
+    def find_deck(self, code: str) -> None:
+        return None
 
     def close(self) -> None:
         """Nothing to close."""

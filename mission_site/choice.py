@@ -1,30 +1,36 @@
-"""Where a scan comes from: whose missions, who sits there, who deals. So far one phone, or one house."""
+"""Which missions there are to choose from, for us all and for a deck with house missions."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from mission_site.dealing import Dealer
-from mission_site.trail import Trail
 from missions.cards import Colour
-from missions.catalogue import Catalogue
 from missions.mission import Mission, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from mission_site.house import HouseMission
+    from missions.catalogue import Catalogue
+
 
 class Choice:
-    """The missions of a catalogue by id, and those that a table can be given."""
+    """The missions of a catalogue and of a house by id, and those that a table can be given."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.missions: Mapping[str, Mission] = {mission.id: mission for mission in catalogue.missions}
+    def __init__(self, catalogue: "Catalogue", house: "tuple[HouseMission, ...]" = ()) -> None:
+        all_missions = (*catalogue.missions, *(own.mission for own in house))
+        self.missions: Mapping[str, Mission] = {mission.id: mission for mission in all_missions}
+        self.texts: Mapping[str, str] = {own.id: own.text for own in house if own.text}
+        """What free house missions say."""
         self._catalogue = catalogue
-        self.fitting: Callable[[Colour, Table], tuple[str, ...]] = lru_cache(maxsize=512)(self._fitting)
+        self.fitting: Callable[[Colour, Table], tuple[str, ...]] = lru_cache(maxsize=64)(self._fitting)
+
+    def with_house(self, house: "tuple[HouseMission, ...]") -> "Choice":
+        """Return the choice of a deck that has missions of its own."""
+        return Choice(self._catalogue, house)
 
     def of_colour(self, colour: Colour) -> tuple[Mission, ...]:
         """Return all missions of a colour."""
-        return self._catalogue.of_colour(colour)
+        return tuple(mission for mission in self.missions.values() if mission.colour is colour)
 
     def find(self, colour: Colour, mission_id: str) -> Mission | None:
         """Return the mission with this id if it has this colour."""
@@ -40,16 +46,3 @@ class Choice:
             or of_colour
         )
         return tuple(sorted(mission.id for mission in fitting))
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """One phone at a table."""
-
-    choice: Choice
-    table: Table
-    dealer: Dealer
-
-    def deal(self, colour: Colour, trail: Trail) -> tuple[str, Trail]:
-        """Draw the next mission of a colour; return its id with the phone's trail as it is now."""
-        return self.dealer.deal(colour, self.choice.fitting(colour, self.table), trail)

@@ -1,0 +1,55 @@
+"""What the page of one mission shows, and the card that stands for it in previews."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from mission_site.figures import MissionText, free_text, mission_text
+from missions.cards import Colour
+
+if TYPE_CHECKING:
+    from mission_site.book import Book, Page
+    from mission_site.choice import Choice
+    from mission_site.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class MissionView:
+    """The page of one mission."""
+
+    template: ClassVar[str] = "mission.html"
+    here: str
+    draw: str
+    """Where its button leads."""
+
+    colour: Colour
+    mission_id: str
+    text: MissionText
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """What a preview of a card's link shows: its colour, and no mission."""
+
+    template: ClassVar[str] = "card.html"
+    here: str
+    colour: Colour
+
+
+def place_of(code: str | None) -> str:
+    """Return what the addresses of a deck begin with; nothing without a deck."""
+    return f"/d/{code.lower()}" if code else ""
+
+
+def mission_page(book: "Book", choice: "Choice", place: str, mission_id: str, reader: "Reader") -> "Page":
+    """Return the page of one mission, from a deck's addresses or those of no deck."""
+    own_words = choice.texts.get(mission_id, "") if place else ""
+
+    def view() -> MissionView:
+        mission = choice.missions[mission_id]
+        text = free_text(own_words) if own_words else mission_text(mission, reader.language)
+        draw = f"{place}/{mission.colour}"
+        return MissionView(f"{draw}/{mission_id}", draw, mission.colour, mission_id, text)
+
+    # a house mission can be changed: its page is kept by what it says
+    content = (own_words or choice.missions[mission_id].effect) if mission_id.startswith("h-") else ""
+    return book.page_at((place, mission_id, content), reader, view)

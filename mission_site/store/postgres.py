@@ -1,0 +1,112 @@
+"""The store for several machines: PostgreSQL by psycopg 3 and its pool.
+
+A request never waits long for it: a server that hangs counts as one that is gone, and the game goes on.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import psycopg
+from psycopg.abc import PQGen
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from mission_site.store import BadStore, StoreError
+from mission_site.store.guard import GuardedStore
+from mission_site.store.schema import STEPS
+from mission_site.store.sql import Row, SqlStore
+
+_POOL_SIZE: Final = 8
+_CONNECT_SECONDS: Final = 5
+_WAIT_SECONDS: Final = 0.2
+"""For a free connection, and for an answer. A draw takes a millisecond or two."""
+
+_LOCK: Final = 7_190_676
+"""The advisory lock under which one process at a time changes the tables."""
+
+
+class _Impatient(psycopg.Connection[Row]):
+    """Gives up on a server that does not answer in time. Its state is then unknown: it must be closed."""
+
+    def wait(self, gen: PQGen[Any], interval: float = 0.1, timeout: float | None = _WAIT_SECONDS) -> Any:
+        return super().wait(gen, interval, timeout)
+
+
+def open_store(url: str) -> GuardedStore:
+    """Connect to a database whose tables are up to date; raises BadStore in all other cases."""
+    try:
+        with psycopg.connect(url, connect_timeout=_CONNECT_SECONDS, autocommit=True) as connection:
+            version = _version(connection)
+    except psycopg.Error as error:
+        raise BadStore(url, _first_line(error)) from error
+    if version < len(STEPS):
+        raise BadStore(url, "its tables are not up to date; run: gong db upgrade")
+    if version > len(STEPS):
+        raise BadStore(url, "it was made by a newer version of GONG")
+    return GuardedStore(PostgresStore(url))
+
+
+def upgrade(url: str) -> tuple[int, int]:
+    """Bring the tables up to date in one transaction; return the version before and after."""
+    try:
+        with psycopg.connect(url, connect_timeout=_CONNECT_SECONDS) as connection:
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+            version = _version(connection)
+            for statement in (statement for step in STEPS[version:] for statement in step):
+                connection.execute(statement)
+            connection.execute("CREATE TABLE IF NOT EXISTS gong_version (version INTEGER PRIMARY KEY)")
+            for applied in range(version + 1, len(STEPS) + 1):
+                connection.execute("INSERT INTO gong_version VALUES (%s)", (applied,))
+    except psycopg.Error as error:
+        raise BadStore(url, _first_line(error)) from error
+    return version, max(version, len(STEPS))
+
+
+class PostgresStore(SqlStore):
+    """Draws from a PostgreSQL database. Losing its last moment may show a mission twice, no more."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(placeholder="%s")
+        self._pool = ConnectionPool(
+            url,
+            connection_class=_Impatient,
+            kwargs={
+                "autocommit": True,
+                "connect_timeout": _CONNECT_SECONDS,
+                "options": "-c synchronous_commit=off",
+            },
+            min_size=1,
+            max_size=_POOL_SIZE,
+            timeout=_WAIT_SECONDS,
+            reconnect_timeout=_CONNECT_SECONDS,
+            open=True,
+        )
+
+    def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
+        try:
+            with self._pool.connection() as connection:
+                return self._answer(connection, statement, values)
+        except (psycopg.Error, PoolTimeout) as error:
+            raise StoreError(_first_line(error)) from error
+
+    def _answer(self, connection: _Impatient, statement: str, values: Sequence[object]) -> list[Row]:
+        try:
+            cursor = connection.execute(statement, values, prepare=True)
+            return cursor.fetchall() if cursor.description else []
+        except psycopg.OperationalError:  # such as no answer in time: who knows what it would say next
+            connection.close()
+            raise
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._pool.close()
+
+
+def _version(connection: "psycopg.Connection[Any]") -> int:
+    if connection.execute("SELECT to_regclass('gong_version')").fetchone() == (None,):
+        return 0
+    row = connection.execute("SELECT COALESCE(MAX(version), 0) FROM gong_version").fetchone()
+    return int(row[0]) if row else 0
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0].rstrip(".")

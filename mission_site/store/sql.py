@@ -1,0 +1,74 @@
+"""What both engines share: each promise of a store as one SQL statement."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from mission_site.store import StoredDeck
+from mission_site.store import schema as sql
+from missions.draws import Position
+
+Row = tuple[Any, ...]
+
+
+class SqlStore(ABC):
+    """A store behind an engine that speaks our SQL; ``placeholder`` is how it writes a value's place."""
+
+    def __init__(self, placeholder: str) -> None:
+        def written(statement: str) -> str:
+            return statement.format(placeholder)
+
+        self._advance = written(sql.ADVANCE)
+        self._add_deck = written(sql.ADD_DECK)
+        self._find_deck = written(sql.FIND_DECK)
+        self._find_missions = written(sql.FIND_MISSIONS)
+        self._set_players = written(sql.SET_PLAYERS)
+        self._put_mission = written(sql.PUT_MISSION)
+        self._remove_mission = written(sql.REMOVE_MISSION)
+        self._prune_decks = written(sql.PRUNE_DECKS)
+
+    @abstractmethod
+    def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
+        """Carry out one statement and commit it; raises StoreError."""
+
+    def advance(self, deck: str, run: str, *, size: int, day: int) -> Position:
+        """Take the next position of one run of draws."""
+        ((bag, place),) = self._rows(self._advance, (deck, run, day, size, size))
+        return Position(bag, place)
+
+    def add_deck(self, code: str, *, owner: str, players: str, day: int) -> bool:
+        """Add a deck; False when the code is taken."""
+        return bool(self._rows(self._add_deck, (code, owner, players, day)))
+
+    def find_deck(self, code: str) -> StoredDeck | None:
+        """Return a deck, or None."""
+        found = self._rows(self._find_deck, (code,))
+        if not found:
+            return None
+        ((owner, players),) = found
+        missions = self._rows(self._find_missions, (code,))
+        return StoredDeck(owner, players, tuple((row[0], row[1]) for row in missions))
+
+    def set_players(self, code: str, players: str, *, owner: str) -> bool:
+        """Change who plays, for the deck's owner."""
+        return bool(self._rows(self._set_players, (players, code, owner)))
+
+    def put_mission(self, code: str, mission_id: str, content: str, *, owner: str, most: int) -> bool:
+        """Add or change a house mission, for the deck's owner."""
+        values = (mission_id, content, code, owner, mission_id, most)
+        return bool(self._rows(self._put_mission, values))
+
+    def remove_mission(self, code: str, mission_id: str, *, owner: str) -> bool:
+        """Remove a house mission, for the deck's owner."""
+        return bool(self._rows(self._remove_mission, (code, mission_id, code, owner)))
+
+    def prune(self, *, before: int) -> tuple[str, ...]:
+        """Remove decks that nobody has used since ``before``."""
+        pruned = self._rows(self._prune_decks, (before, before))
+        for statement in sql.SWEEP:
+            self._rows(statement)
+        return tuple(sorted(row[0] for row in pruned))
+
+    def check(self) -> None:
+        """Read from a table of ours."""
+        self._rows(self._find_deck, ("",))

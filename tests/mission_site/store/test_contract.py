@@ -1,0 +1,141 @@
+"""What every store promises, shown on each real engine: every number exactly once, changes by owners only."""
+
+import subprocess
+import sys
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+from mission_site.store import Store, StoredDeck, open_store, upgrade_store
+from missions.draws import Position
+
+PROCESSES, THREADS, DRAWS = 4, 8, 60
+SIZE = 24
+DRAW_MANY = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from mission_site.store import open_store
+url, threads, draws, size = sys.argv[1], *map(int, sys.argv[2:])
+store = open_store(url)
+store = getattr(store, "_store", store)  # without the guard: a failure must be seen
+def draw(_):
+    return [store.advance("K7Q2XY", "fight", size=size, day=1) for _ in range(draws)]
+with ThreadPoolExecutor(threads) as pool:
+    for positions in pool.map(draw, range(threads)):
+        for at in positions:
+            print(at.bag, at.place)
+store.close()
+"""
+
+
+def advance(
+    store: Store, deck: str = "K7Q2XY", run: str = "fight", *, size: int = 10, day: int = 1
+) -> Position:
+    return store.advance(deck, run, size=size, day=day)
+
+
+def test_draws_run_through_one_bag_after_the_other(store: Store) -> None:
+    drawn = [advance(store, size=3) for _ in range(7)]
+    assert drawn == [Position(bag, place) for bag in range(3) for place in range(3)][:7]
+
+
+def test_decks_and_colours_draw_for_themselves(store: Store) -> None:
+    for deck in ("AAAAAA", "BBBBBB"):
+        for run in ("fight", "malus"):
+            assert advance(store, deck, run) == Position(0, 0)
+
+
+def test_a_bag_that_has_shrunk_goes_on_with_the_next_one(store: Store) -> None:
+    for _ in range(8):
+        advance(store, size=10)
+    assert advance(store, size=5) == Position(1, 0)
+
+
+def test_processes_and_threads_get_every_number_exactly_once(store: Store, store_url: str) -> None:
+    arguments = [sys.executable, "-c", DRAW_MANY, store_url, str(THREADS), str(DRAWS), str(SIZE)]
+    running = [subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) for _ in range(PROCESSES)]
+    counts: Counter[int] = Counter()
+    for process in running:
+        output, _ = process.communicate(timeout=120)
+        assert process.returncode == 0
+        counts.update(int(bag) * SIZE + int(place) for bag, place in map(str.split, output.splitlines()))
+    assert counts == Counter(range(PROCESSES * THREADS * DRAWS))
+
+
+def test_draws_are_kept_over_a_restart(store_url: str) -> None:
+    for expected in range(3):
+        store = open_store(store_url)
+        assert advance(store) == Position(0, expected)
+        store.close()
+
+
+def test_threads_of_one_process_share_a_store(store: Store) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        drawn = list(pool.map(lambda _: advance(store, size=1000), range(200)))
+    assert sorted(at.place for at in drawn) == list(range(200))
+
+
+def test_a_deck_is_made_once(store: Store) -> None:
+    assert store.add_deck("K7Q2XY", owner="hash", players="4.touch", day=1)
+    assert not store.add_deck("K7Q2XY", owner="other", players="2", day=1)
+    assert store.find_deck("K7Q2XY") == StoredDeck("hash", "4.touch", ())
+    assert store.find_deck("AAAAAA") is None
+
+
+def test_only_the_owner_changes_who_plays(store: Store) -> None:
+    store.add_deck("K7Q2XY", owner="hash", players="2", day=1)
+    assert not store.set_players("K7Q2XY", "6", owner="thief")
+    assert store.set_players("K7Q2XY", "5", owner="hash")
+    assert not store.set_players("AAAAAA", "5", owner="hash")
+    found = store.find_deck("K7Q2XY")
+    assert found is not None
+    assert found.players == "5"
+
+
+def test_only_the_owner_adds_changes_and_removes_missions(store: Store) -> None:
+    store.add_deck("K7Q2XY", owner="hash", players="2", day=1)
+    assert not store.put_mission("K7Q2XY", "h-1", "{}", owner="thief", most=9)
+    assert store.put_mission("K7Q2XY", "h-1", "{}", owner="hash", most=9)
+    assert store.put_mission("K7Q2XY", "h-1", '{"new": "שלום 🎲"}', owner="hash", most=9)
+    assert store.find_deck("K7Q2XY") == StoredDeck("hash", "2", (("h-1", '{"new": "שלום 🎲"}'),))
+    assert not store.remove_mission("K7Q2XY", "h-1", owner="thief")
+    assert store.remove_mission("K7Q2XY", "h-1", owner="hash")
+    assert not store.remove_mission("K7Q2XY", "h-1", owner="hash")
+
+
+def test_a_full_deck_takes_no_more_but_lets_its_missions_be_changed(store: Store) -> None:
+    store.add_deck("K7Q2XY", owner="hash", players="2", day=1)
+    assert [store.put_mission("K7Q2XY", f"h-{n}", "{}", owner="hash", most=2) for n in range(4)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert store.put_mission("K7Q2XY", "h-1", "changed", owner="hash", most=2)
+
+
+def test_decks_that_nobody_uses_are_pruned_with_all_that_is_theirs(store: Store) -> None:
+    for code in ("OLDOLD", "PLAYED", "NEWNEW", "HOME"):
+        store.add_deck(code, owner="hash", players="2", day=200 if code == "NEWNEW" else 1)
+        store.put_mission(code, "h-1", "{}", owner="hash", most=9)
+        advance(store, code, day=150 if code == "PLAYED" else 1)
+    assert store.prune(before=100) == ("OLDOLD",)
+    assert store.find_deck("OLDOLD") is None
+    for code in ("PLAYED", "NEWNEW", "HOME"):
+        found = store.find_deck(code)
+        assert found is not None
+        assert found.missions
+        assert advance(store, code) == Position(0, 1)
+    store.add_deck("OLDOLD", owner="new", players="2", day=300)
+    assert store.find_deck("OLDOLD") == StoredDeck("new", "2", ())
+    assert advance(store, "OLDOLD") == Position(0, 0)
+
+
+def test_a_store_that_is_up_to_date_is_left_as_it_is(store: Store, store_url: str) -> None:
+    advance(store)
+    before, after = upgrade_store(store_url)
+    assert before == after
+    assert advance(store) == Position(0, 1)
+
+
+def test_a_health_check_asks_the_store(store: Store) -> None:
+    store.check()

@@ -1,0 +1,68 @@
+"""The embedded store as a file: made at first use, never at the cost of somebody else's file."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from mission_site.store import BadStore, file_url, open_store
+from mission_site.store.sqlite import backup
+from missions.draws import Position
+
+
+@pytest.mark.parametrize(
+    ("url", "problem"),
+    [
+        ("", "an address begins with"),
+        ("gong.db", "an address begins with"),
+        ("redis://localhost", "an address begins with"),
+        ("sqlite://gong.db", "three slashes"),
+        ("sqlite:///", "three slashes"),
+        ("sqlite:////proc/nowhere/gong.db", "folder that can be written"),
+    ],
+)
+def test_a_store_that_cannot_work_is_told_at_the_start(url: str, problem: str) -> None:
+    with pytest.raises(BadStore, match=problem):
+        open_store(url)
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "photo.jpg"
+    file.write_bytes(b"precious" * 1000)
+    with pytest.raises(BadStore, match="not a database"):
+        open_store(file_url(file))
+    assert file.read_bytes() == b"precious" * 1000
+
+
+def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    open_store(file_url(tmp_path / "gong.db")).close()
+    with sqlite3.connect(tmp_path / "gong.db") as connection:
+        connection.execute("PRAGMA user_version = 999")
+    connection.close()
+    with pytest.raises(BadStore, match="newer version"):
+        open_store(file_url(tmp_path / "gong.db"))
+
+
+def test_a_password_never_stands_in_a_message() -> None:
+    with pytest.raises(BadStore) as caught:
+        open_store("mysql://gong:hunter2@db/gong")
+    assert "hunter2" not in str(caught.value)
+
+
+def test_a_backup_made_while_the_site_draws_can_be_restored(tmp_path: Path) -> None:
+    store = open_store(file_url(tmp_path / "gong.db"))
+    for _ in range(3):
+        store.advance("HOME", "fight", size=10, day=1)
+    backup(file_url(tmp_path / "gong.db"), tmp_path / "copy.db")
+    store.advance("HOME", "fight", size=10, day=1)
+    store.close()
+    restored = open_store(file_url(tmp_path / "copy.db"))
+    assert restored.advance("HOME", "fight", size=10, day=1) == Position(0, 3)
+    restored.close()
+
+
+def test_a_backup_of_nothing_leaves_an_older_backup_alone(tmp_path: Path) -> None:
+    (tmp_path / "copy.db").write_text("an older backup")
+    with pytest.raises(BadStore, match="no such file"):
+        backup(file_url(tmp_path / "missing.db"), tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").read_text() == "an older backup"

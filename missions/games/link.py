@@ -99,11 +99,13 @@ class LinkTable(gong.GongTable):
 
     def end_turn(self, following: int) -> None:
         """Let those with a fresh single card speak first; then the turn is over."""
-        if self.unsaid or self.floor:
+        if self.unsaid or self.exposed or self.floor:
             self.following = following
             self.go_on()
         elif self.winner is None:
-            self._begin_turn(following)
+            self.turn = self.asked = following
+            self.turns += 1
+            self.phase, self.drawn = TURN, NO_CARD
 
     def go_on(self) -> None:
         """Ask the next one on the floor; with nobody left, end the turn and expose those who kept quiet."""
@@ -163,7 +165,7 @@ class Play:
         table.tell(by, "play", self.card)
         if table.hands[by].bit_count() < 2:
             table.hand_changed(by)
-        table.end_turn(table.after(by))
+        table.end_turn((by + 1) % table.players)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,31 +3,29 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from missions.bots import any_move, best
-from missions.games.family import Ask, FamilyView
-from missions.games.gong import SAME_GALAXY, Counter, LetSwap, PlayJoker
+from missions.bots import best
+from missions.games.family import GALAXIES, Ask, FamilyView
+from missions.games.gong import Counter, LetSwap, PlayJoker
 
 M = TypeVar("M")
 WORTH_A_JOKER = 4
+SURE, DENIED = 10, 20
 
 
 def choose(look: Callable[[], FamilyView], moves: Sequence[M], chance: Callable[[], float]) -> M:
     """Ask for a card that somebody is known to hold; else for one that nobody denied yet."""
     view = look()
+    jokers = [move for move in moves if not isinstance(move, Ask) and _joker_worth(view, move) > 0]
     asks = [move for move in moves if isinstance(move, Ask)]
-    if not asks:
-        return best(moves, lambda move: _joker_worth(view, move), chance)
-    jokers = [move for move in moves if _joker_worth(view, move) > 0]
-    if jokers:
-        return any_move(look, jokers, chance)
-    return best(asks, lambda ask: _worth(view, ask), chance)
+    if jokers or not asks:
+        return best(jokers or moves, lambda move: _joker_worth(view, move), chance)
+    held = [(view.hand & family).bit_count() for family in GALAXIES]
 
+    def worth(ask: Ask) -> float:
+        known, denied = view.known[ask.player] >> ask.card & 1, view.lacking[ask.player] >> ask.card & 1
+        return SURE * known - DENIED * denied + held[ask.card // 6]
 
-def _worth(view: FamilyView, ask: Ask) -> float:
-    held = (view.hand & SAME_GALAXY[ask.card]).bit_count()
-    if view.known[ask.player] >> ask.card & 1:
-        return 10 + held
-    return held - 20 if view.lacking[ask.player] >> ask.card & 1 else held
+    return best(asks, worth, chance)
 
 
 def _joker_worth(view: FamilyView, move: object) -> float:

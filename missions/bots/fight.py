@@ -16,7 +16,6 @@ from missions.games.gong import (
     Counter,
     LetSwap,
     PlayJoker,
-    number_of,
 )
 
 M = TypeVar("M")
@@ -43,10 +42,8 @@ def choose(look: Callable[[], FightView], moves: Sequence[M], chance: Callable[[
 def _worth_of_losing(view: FightView, card: int) -> float:
     if view.agenda and isinstance(view.agenda[0], Matching):
         return float((view.hand & view.agenda[0].groups[card]).bit_count())
-    if not number_of(card):
-        return -99
-    fellows = (SAME_GALAXY[card], SAME_NUMBER[card], SAME_COLOUR[card])
-    return -float(sum((view.hand & group).bit_count() for group in fellows))
+    hand, fellows = view.hand, SAME_GALAXY[card] | SAME_NUMBER[card]
+    return -float((hand & fellows).bit_count() + (hand & SAME_COLOUR[card]).bit_count()) if fellows else -99
 
 
 def _burdens(view: FightView) -> bool:

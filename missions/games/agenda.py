@@ -81,7 +81,7 @@ class Playing:
 
 Matter = Due | Choosing | Matching | HandOver | Playing
 
-_TO_CHOOSE: Final = frozenset({Who.CHOSEN, Who.MOST_OTHER, Who.FEWEST_OTHER})
+_TO_CHOOSE: Final = (Who.CHOSEN, Who.MOST_OTHER, Who.FEWEST_OTHER)
 _GROUPS: Final = {"number": gong.SAME_NUMBER, "galaxy": gong.SAME_GALAXY, "colour": gong.SAME_COLOUR}
 
 
@@ -176,12 +176,12 @@ class AgendaTable(gong.GongTable):
 
     def open_person(self) -> Who | None:
         """Return whom the player on turn has to choose for the step that is due, or None."""
-        match self.agenda[0] if self.agenda else None:
-            case Due(step, cast):
-                known = [who for who, _ in cast]
-                return next((who for who in people_of(step) if who in _TO_CHOOSE and who not in known), None)
-            case _:
-                return None
+        due = self.agenda[0] if self.agenda else None
+        if isinstance(due, Due):
+            for who in people_of(due.step):
+                if who in _TO_CHOOSE and all(known is not who for known, _ in due.cast):
+                    return who
+        return None
 
     def candidates(self, who: Who) -> list[int]:
         """Return who may be chosen: among the tied for most and fewest (X7), never the player on turn."""

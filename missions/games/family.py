@@ -83,13 +83,11 @@ class FamilyTable(gong.GongTable):
         if len(self.laid) == len(GALAXIES):
             self.winner, self.asked = first_with_most(self.laid), NOBODY
 
-    def wanted(self) -> int:
-        """Return the cards for which the player on turn may ask: of their galaxies, not their own (F2)."""
-        hand, wanted = self.hands[self.turn], 0
-        for family in GALAXIES:
-            if hand & family:
-                wanted |= family
-        return wanted if self.options.ask_own else wanted & ~hand
+    def wanted(self) -> list[tuple[int, int]]:
+        """Return for what the player on turn may ask: their galaxies, in each the set of cards (F2)."""
+        hand, own = self.hands[self.turn], self.options.ask_own
+        held = [(galaxy, hand >> 6 * galaxy & 0b111111) for galaxy in range(len(GALAXIES))]
+        return [(galaxy, 0b111111 if own else cards ^ 0b111111) for galaxy, cards in held if cards]
 
     def askable(self) -> list[int]:
         """Return the other players who hold cards (F6)."""
@@ -195,9 +193,15 @@ class EndTurn:
         table.end_turn(table.after(by))
 
 
-_ASKS: Final = tuple(
-    tuple(Ask(player, card) for card in range(len(gong.CARD_NAMES))) for player in range(gong.SEATS[-1])
-)
+def _asks(player: int, galaxy: int) -> tuple[tuple[Ask, ...], ...]:
+    asks = [Ask(player, 6 * galaxy + place) for place in range(6)]
+    return tuple(tuple(asks[place] for place in each_card(wanted)) for wanted in range(1 << 6))
+
+
+_ASKS: Final = [
+    [_asks(player, galaxy) for galaxy in range(len(GALAXIES))] for player in range(gong.SEATS[-1])
+]
+"""The questions to a player for a galaxy, by the set of its six cards that are wanted."""
 _DRAW: Final = DrawCard()
 _END: Final = EndTurn()
 
@@ -238,8 +242,11 @@ class Family(Game[FamilyTable]):
             return ()
         if state.jokers_shown:
             return gong.answers_to_joker(state)
-        cards = list(each_card(state.wanted()))
-        moves: list[Move[Any]] = [_ASKS[other][card] for other in state.askable() for card in cards]
+        moves: list[Move[Any]] = []
+        wanted = state.wanted()
+        for asks in [_ASKS[other] for other in state.askable()]:
+            for galaxy, cards in wanted:
+                moves += asks[galaxy][cards]
         if state.drew:
             moves.append(_END)
         elif not moves:

@@ -59,6 +59,11 @@ def _by_id(missions: MissionSet) -> dict[str, Mission]:
     return {mission.id: mission for mission in missions.missions}
 
 
+@cache
+def _odds(missions: MissionSet) -> dict[str, float]:
+    return {game.id: game.odds for game in missions.games}
+
+
 @dataclass(frozen=True, slots=True)
 class FightOptions:
     """The open points of FIGHT with their defaults."""
@@ -84,8 +89,11 @@ class FightTable(AgendaTable):
     mission: str = ""
     """The mission that is being done, or the last one."""
     drew_joker: bool = False
+    bags: tuple[tuple[str, ...], ...] = ()
+    """The missions of each colour that fit the table."""
+    keys: tuple[bytes, ...] = ()
     places: tuple[Position, ...] = (START, START, START)
-    """How far the bag of each colour is (X12)."""
+    """How far the bag of each colour is (X12); its key decides the order."""
 
     def may_play_joker(self) -> bool:
         """Before the card is drawn, or between a drawn joker and the next card (R9); not from stacks (X2)."""
@@ -132,13 +140,11 @@ class FightTable(AgendaTable):
 
     def show_numbered(self, card: int) -> None:
         """Show a card and begin the mission that its colour's bag deals."""
-        colour = _COLOURS.index(Colour.of_number(gong.number_of(card)))
+        colour = (gong.number_of(card) - 1) // 2
         self.shown, self.partly = card, False
-        seating = Seating(self.players, self.options.off, self.options.extended)
-        if ids := _bags(self.options.missions, seating)[colour]:
-            key = bag_key((self.seed % 2**64).to_bytes(8, "big"), _COLOURS[colour])
+        if ids := self.bags[colour]:
             position = self.places[colour]
-            self.mission = bag_order(ids, key, position.bag)[position.place]
+            self.mission = bag_order(ids, self.keys[colour], position.bag)[position.place]
             moved = after(position, size=len(ids))
             self.places = (*self.places[:colour], moved, *self.places[colour + 1 :])
             self.follow(_by_id(self.options.missions)[self.mission].effect)
@@ -206,6 +212,9 @@ class Fight(Game[FightTable]):
         table = self.kind_of_table(options, players, seed, luck=seed & (1 << 64) - 1)
         table.deal_gong(jokers=options.jokers, starter=options.starter % players)
         table.ready = table.skips = (0,) * players
+        table.bags = _bags(options.missions, Seating(players, options.off, options.extended))
+        secret = (seed % 2**64).to_bytes(8, "big")
+        table.keys = tuple([bag_key(secret, colour) for colour in _COLOURS])
         table.turns = 1
         return table
 
@@ -224,7 +233,7 @@ class Fight(Game[FightTable]):
         playing = state.agenda[0]
         if not isinstance(playing, Playing):
             return [1.0] * len(results)
-        odds = next(game.odds for game in state.options.missions.games if game.id == playing.step.game)
+        odds = _odds(state.options.missions)[playing.step.game]
         return [weight(playing, result, actor=state.turn, odds=odds) for result in results]
 
     def view_for(self, state: FightTable, player: int) -> FightView:

@@ -37,10 +37,12 @@ SAME_NUMBER: Final = _same("number")
 SAME_COLOUR: Final = _same("colour")
 
 
+_NUMBERS: Final = tuple(card.number if isinstance(card, Card) else 0 for card in DECK)
+
+
 def number_of(card: int) -> int:
     """Return a card's number; a joker counts 0 in every comparison (R10)."""
-    found = DECK[card]
-    return found.number if isinstance(found, Card) else 0
+    return _NUMBERS[card]
 
 
 class JokerWhen(StrEnum):

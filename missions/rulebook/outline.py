@@ -54,7 +54,9 @@ def _entries(page: Page) -> Iterator[Entry]:
     yield Entry(1, "the title", (page.title,))
     yield from _all_of(page.blocks)
     for section in page.sections:
-        yield Entry(section.line, "a heading (##)", (section.title,))
+        questions = len(section.questions)
+        kind = f"a heading (##) with {questions} questions (###)" if questions else "a heading (##)"
+        yield Entry(section.line, kind, (section.title,))
         yield from _all_of(section.blocks)
         for question in section.questions:
             yield Entry(question.line, "a question (###)", (question.title,))

@@ -1,0 +1,123 @@
+"""What the templates of the print pages receive."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from mission_site.press.address import PrintedAddress
+from mission_site.press.asked import Asked, Fault
+from mission_site.press.pixels import CARD_PIXELS, SHEET_PIXELS
+from mission_site.press.queue import Standing
+from mission_site.press.wish import Product, View, Wish, picture_file
+from missions.cards import DECK
+from print_cards.colours import Ink
+from print_cards.geometry import Size
+from print_cards.sheet import Flip, impose
+from print_cards.sizes import known_sizes
+
+HERE: Final = "/print"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One picture; width and height in pixels, so that nothing moves when it arrives."""
+
+    view: View
+    file: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Everything that can be chosen."""
+
+    papers: Mapping[str, Size] = field(default_factory=lambda: known_sizes("papers"))
+    cards: Mapping[str, Size] = field(default_factory=lambda: known_sizes("cards"))
+    flips: tuple[Flip, ...] = (Flip.LONG, Flip.SHORT, Flip.FOLD, Flip.NONE)
+    inks: tuple[Ink, ...] = tuple(Ink)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintView:
+    """The form, the address on the cards, and pictures if they are drawn already."""
+
+    template: ClassVar[str] = "print.html"
+    here: ClassVar[str] = HERE
+    asked: Asked
+    address: PrintedAddress
+    lang: str
+    """The language of the page where the address names it, to be kept by the form; else empty."""
+    faults: tuple[Fault, ...] = ()
+    standing: Standing | None = None
+    pictures: tuple[Picture, ...] = ()
+    sheets: int = 0
+    refresh: int = 0
+    """After how many seconds the page comes again by itself; 0: never."""
+    offer: Offer = field(default_factory=Offer)
+
+
+@dataclass(frozen=True, slots=True)
+class WaitView:
+    """A job that is not done; the page goes on to ``onward`` by itself."""
+
+    template: ClassVar[str] = "print_wait.html"
+    here: ClassVar[str] = HERE
+    asked: Asked
+    query: str
+    product: Product
+    standing: Standing
+    onward: str
+    refresh: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoneView:
+    """A deck that can be fetched."""
+
+    template: ClassVar[str] = "print_done.html"
+    here: ClassVar[str] = HERE
+    asked: Asked
+    query: str
+    address: PrintedAddress
+    file: str
+    bytes: int
+    sheets: int
+
+
+@dataclass(frozen=True, slots=True)
+class FailedView:
+    """A deck that could not be made, or not now."""
+
+    template: ClassVar[str] = "print_failed.html"
+    here: ClassVar[str] = HERE
+    asked: Asked
+    query: str
+    standing: Standing
+    refresh: int
+
+
+def pictures_of(wish: Wish) -> tuple[Picture, ...]:
+    """Return where a wish's pictures are and how large they show."""
+    page = impose(len(DECK), wish.imposition)[0].size
+    return tuple(
+        Picture(view, picture_file(wish.key, view), *_pixels(wish.imposition.card, CARD_PIXELS))
+        if view is View.CARD
+        else Picture(view, picture_file(wish.key, view), *_pixels(page, SHEET_PIXELS))
+        for view in wish.views
+    )
+
+
+def sheets_of(wish: Wish) -> int:
+    """Return how many sheets of paper a whole deck takes."""
+    return impose(len(DECK), wish.imposition)[-1].sheet
+
+
+def file_name(asked: Asked) -> str:
+    """Return the name under which a deck is saved."""
+    return f"gong-deck-{asked.paper}-{asked.words.lower()}.pdf"
+
+
+def _pixels(size: Size, longer_side: int) -> tuple[int, int]:
+    scale = longer_side / max(size.width, size.height)
+    return round(size.width * scale), round(size.height * scale)

@@ -1,0 +1,158 @@
+"""One visit to the print pages: a choice, and what can be answered to it."""
+
+from typing import TYPE_CHECKING, Final
+
+from werkzeug.exceptions import NotFound, TooManyRequests
+
+from mission_site.book import NEGOTIATED
+from mission_site.decks import NoDeck
+from mission_site.pages.print_views import (
+    HERE,
+    DoneView,
+    FailedView,
+    PrintView,
+    WaitView,
+    pictures_of,
+    sheets_of,
+)
+from mission_site.press.address import printed_address
+from mission_site.press.asked import Fault, Option, Problem, read_asked
+from mission_site.press.queue import Press, Standing, State
+from mission_site.press.wish import Job, Product, Wish, deck_file
+from mission_site.reader import reader_of
+from mission_site.visit import Visit, kind_of_visit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from flask import Request, Response
+
+    from mission_site.book import View
+    from mission_site.site import Site
+    from missions.links import BaseAddress
+
+LOOK_AGAIN_SECONDS: Final = 2
+FULL_SECONDS: Final = 20
+_UNDER_WAY: Final = frozenset({State.WAITING, State.WORKING})
+_NEVER_KEPT: Final = "no-store"
+
+
+class PrintVisit:
+    """One visitor's choice. ``may_ask`` says whether this visitor may have one more thing made now."""
+
+    def __init__(
+        self,
+        site: "Site",
+        own: "BaseAddress | None",
+        press: Press,
+        request: "Request",
+        *,
+        may_ask: "Callable[[], bool]",
+    ) -> None:
+        self._site = site
+        self._press = press
+        self._request = request
+        self._may_ask = may_ask
+        self._reader = reader_of(request)
+        self._lang = self._reader.language.tag if self._reader.explicit else ""
+        self._asked, faults = read_asked(request.args, words=self._reader.language.tag)
+        self._query = self._asked.query(self._lang)
+        self._address = printed_address(
+            own, self._asked.address, came_by=request.url_root, netloc=request.host
+        )
+        self._faults = (*faults, *self._address.faults, *self._faults_of_deck())
+
+    def form(self) -> "Response":
+        """Show the form, with true pictures; a visitor who has chosen something waits for them."""
+        wish = self._wish()
+        if wish is None:
+            return self._form()
+        standing = self._stand(Job(wish, Product.PICTURES))
+        if self._asked.given and standing.state in _UNDER_WAY:
+            return self._wait(standing, Product.PICTURES)
+        return self._form(wish, standing)
+
+    def deck(self) -> "Response":
+        """Show how far the deck is, and where it can be fetched."""
+        if self._address.base is None and not self._address.faults:
+            self._faults += (Fault(Option.ADDRESS, "", Problem.MISSING),)
+        wish = self._wish()
+        if wish is None:
+            return self._form()
+        standing = self._stand(Job(wish, Product.DECK))
+        return self._done(wish) if standing.state is State.DONE else self._not_done(standing)
+
+    def deck_again(self, key: str) -> "Response":
+        """Have a deck made again that was deleted meanwhile, where the address still says what it was."""
+        wish = self._wish()
+        if wish is None or wish.key != key:
+            raise NotFound
+        return self._not_done(self._stand(Job(wish, Product.DECK)))
+
+    def _wish(self) -> Wish | None:
+        """Return the choice, if it can be printed."""
+        asked, base = self._asked, self._address.base
+        if self._faults or base is None:
+            return None
+        return Wish(base, asked.paper, asked.card, asked.flip, asked.ink, asked.words, asked.deck or None)
+
+    def _faults_of_deck(self) -> "Iterator[Fault]":
+        code = self._asked.deck
+        if not code:
+            return
+        try:
+            self._site.decks.known(code)
+        except NoDeck as error:
+            problem = Problem.MISTYPED if error.mistyped else Problem.NO_DECK
+            yield Fault(Option.DECK, code[:40], problem)
+
+    def _stand(self, job: Job) -> Standing:
+        """Return how far a job is; only a person's visit begins one."""
+        standing = self._press.look(job)
+        if standing.state is not State.UNKNOWN or kind_of_visit(self._request) is not Visit.PERSON:
+            return standing
+        if not self._may_ask():
+            raise TooManyRequests(retry_after=FULL_SECONDS)
+        return self._press.ask(job)
+
+    def _form(self, wish: Wish | None = None, standing: Standing | None = None) -> "Response":
+        done = standing is not None and standing.state is State.DONE
+        soon = standing is not None and standing.state in _UNDER_WAY and standing.ahead <= 1
+        view = PrintView(
+            self._asked,
+            self._address,
+            self._lang,
+            faults=self._faults,
+            standing=standing,
+            pictures=pictures_of(wish) if wish and done else (),
+            sheets=sheets_of(wish) if wish else 0,
+            refresh=LOOK_AGAIN_SECONDS if soon else 0,
+        )
+        return self._answer(view, 400 if self._faults else 200)
+
+    def _done(self, wish: Wish) -> "Response":
+        file = deck_file(wish.key)
+        size = self._press.shelf.size(file)
+        return self._answer(DoneView(self._asked, self._query, self._address, file, size, sheets_of(wish)))
+
+    def _not_done(self, standing: Standing) -> "Response":
+        if standing.state is State.FAILED:
+            return self._answer(FailedView(self._asked, self._query, standing, refresh=0), 500)
+        if standing.state is State.FULL:
+            return self._answer(
+                FailedView(self._asked, self._query, standing, FULL_SECONDS), 503, FULL_SECONDS
+            )
+        return self._wait(standing, Product.DECK)
+
+    def _wait(self, standing: Standing, product: Product) -> "Response":
+        page = HERE if product is Product.PICTURES else f"{HERE}/deck"
+        onward = f"{self._request.script_root}{page}?{self._query}"
+        view = WaitView(self._asked, self._query, product, standing, onward, LOOK_AGAIN_SECONDS)
+        return self._answer(view, 503, LOOK_AGAIN_SECONDS)
+
+    def _answer(self, view: "View", status: int = 200, retry_after: int = 0) -> "Response":
+        headers = [("Cache-Control", _NEVER_KEPT if retry_after else NEGOTIATED)]
+        if retry_after:
+            headers.append(("Retry-After", str(retry_after)))
+        page = self._site.book.page_once(view, self._reader)
+        return page.answer(self._request, status=status, extra=tuple(headers))

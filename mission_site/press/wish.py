@@ -1,0 +1,141 @@
+"""What a visitor wants printed, the names of the files that come of it, and the job for the worker."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final, Self
+
+from missions.language import shipped_languages
+from missions.links import BaseAddress
+from print_cards.colours import Ink
+from print_cards.order import Order
+from print_cards.sheet import Flip, Imposition
+from print_cards.sizes import card_size, paper_size
+
+_PROGRAM: Final = ("missions", "print_cards", "mission_site/press")
+KEY_SIGNS: Final = 32
+
+
+class View(StrEnum):
+    """What pictures show before a deck is made. ``FRONT`` is a whole folded sheet where there is a fold."""
+
+    FRONT = "front"
+    BACK = "back"
+    CARD = "card"
+
+
+class Product(StrEnum):
+    """What the press makes of a wish."""
+
+    PICTURES = "pictures"
+    DECK = "deck"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A visitor's choice, checked: known names of sizes, a language that we speak, a usable address."""
+
+    base: BaseAddress
+    paper: str
+    card: str
+    flip: Flip
+    ink: Ink
+    words: str
+    """The tag of the language on the cards."""
+    deck: str | None = None
+
+    @property
+    def imposition(self) -> Imposition:
+        """How the cards lie on paper."""
+        return Imposition(paper_size(self.paper), card_size(self.card), self.flip)
+
+    @property
+    def order(self) -> Order:
+        """The same for the printer."""
+        return Order(self.base, self.imposition, shipped_languages()[self.words], self.deck, ink=self.ink)
+
+    @property
+    def views(self) -> tuple[View, ...]:
+        """Which pictures it has."""
+        has_backs = self.flip in {Flip.LONG, Flip.SHORT}
+        return (View.FRONT, View.BACK, View.CARD) if has_backs else (View.FRONT, View.CARD)
+
+    @property
+    def key(self) -> str:
+        """The name of everything made of this wish by this edition of the program."""
+        content = json.dumps([edition(), self.written()], sort_keys=True)
+        return blake2b(content.encode(), digest_size=KEY_SIGNS // 2).hexdigest()
+
+    def files(self, product: Product) -> tuple[str, ...]:
+        """Name what the press makes."""
+        if product is Product.DECK:
+            return (deck_file(self.key),)
+        return tuple(picture_file(self.key, view) for view in self.views)
+
+    def written(self) -> dict[str, str | None]:
+        """Return this wish for the worker, as JSON can hold it."""
+        return {
+            "base": str(self.base),
+            "paper": self.paper,
+            "card": self.card,
+            "flip": self.flip.value,
+            "ink": self.ink.value,
+            "words": self.words,
+            "deck": self.deck,
+        }
+
+    @classmethod
+    def read(cls, written: dict[str, Any]) -> Self:
+        """Return the wish that was written."""
+        base = BaseAddress.parse(written["base"], allow_unreachable=True)
+        return cls(**written | {"base": base, "flip": Flip(written["flip"]), "ink": Ink(written["ink"])})
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One product of one wish."""
+
+    wish: Wish
+    product: Product
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Name what must be there when it is done."""
+        return self.wish.files(self.product)
+
+    def line(self) -> str:
+        """Return this job for the worker, in one line; with the key, which a newer program would not make."""
+        job = {"product": self.product.value, "wish": self.wish.written(), "key": self.wish.key}
+        return json.dumps(job) + "\n"
+
+
+def read_job(line: str) -> tuple[Job, str]:
+    """Return the job of a line, and its key."""
+    written = json.loads(line)
+    return Job(Wish.read(written["wish"]), Product(written["product"])), written["key"]
+
+
+def deck_file(key: str) -> str:
+    """Name the PDF of a key."""
+    return f"{key}.pdf"
+
+
+def picture_file(key: str, view: View) -> str:
+    """Name a picture of a key."""
+    return f"{key}-{view}.webp"
+
+
+@cache
+def edition(root: Path = Path(__file__).parents[2], version_of: Callable[[str], str] = version) -> str:
+    """Return a digest of everything that decides how cards look: another edition prints another deck."""
+    digest = blake2b(version_of("typst").encode(), digest_size=16)
+    for folder in _PROGRAM:
+        for file in sorted((root / folder).rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                digest.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()

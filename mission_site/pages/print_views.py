@@ -45,6 +45,8 @@ class PrintView:
     template: ClassVar[str] = "print.html"
     here: ClassVar[str] = HERE
     asked: Asked
+    query: str
+    """What asks for the same again."""
     address: PrintedAddress
     lang: str
     """The language of the page where the address names it, to be kept by the form; else empty."""

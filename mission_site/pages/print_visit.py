@@ -120,6 +120,7 @@ class PrintVisit:
         soon = standing is not None and standing.state in _UNDER_WAY and standing.ahead <= 1
         view = PrintView(
             self._asked,
+            self._query,
             self._address,
             self._lang,
             faults=self._faults,

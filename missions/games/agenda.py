@@ -115,7 +115,6 @@ class AgendaTable(gong.GongTable):
         """Go on after the last matter of the agenda."""
 
     def spare_cards(self) -> int:
-        """All discards."""
         spare, self.discards = self.discards, 0
         return spare
 
@@ -183,14 +182,14 @@ class AgendaTable(gong.GongTable):
                     return who
         return None
 
-    def candidates(self, who: Who) -> list[int]:
+    def candidates(self, who: Who) -> tuple[int, ...]:
         """Return who may be chosen: among the tied for most and fewest (X7), never the player on turn."""
-        others = [self.after(self.turn, steps) for steps in range(1, self.players)]
+        others = self.clockwise(self.turn)[1:]
         if who is Who.CHOSEN:
             return others
         sizes = [self.hands[player].bit_count() for player in others]
         wanted = max(sizes) if who is Who.MOST_OTHER else min(sizes)
-        return [player for player, size in zip(others, sizes, strict=True) if size == wanted]
+        return tuple([player for player, size in zip(others, sizes, strict=True) if size == wanted])
 
     def seats(self, who: Who, cast: Cast = ()) -> tuple[int, ...]:
         """Return who is meant, clockwise from the player on turn. The neighbour clockwise is the left one."""
@@ -200,8 +199,7 @@ class AgendaTable(gong.GongTable):
             case Who.LEFT | Who.RIGHT:
                 return (self.after(self.turn, 1 if who is Who.LEFT else -1),)
             case Who.OTHERS | Who.ALL:
-                first = int(who is Who.OTHERS)
-                return tuple([self.after(self.turn, steps) for steps in range(first, self.players)])
+                return self.clockwise(self.turn)[who is Who.OTHERS :]
             case Who.FIRST_AND_ACTOR:
                 return (self.turn, dict(cast)[Who.FIRST])
             case _:

@@ -3,7 +3,7 @@
 from collections import Counter as Tally
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final
 
 from missions.games import gong
 from missions.games.game import Game, Move, Outcome, require, require_asked
@@ -14,16 +14,14 @@ GALAXIES: Final = tuple(0b111111 << 6 * galaxy for galaxy in range(9))
 
 
 @dataclass(frozen=True, slots=True)
-class FamilyOptions:
-    """The open points of FAMILY with their defaults."""
+class FamilyOptions(gong.GongOptions):
+    """The open points of FAMILY with their defaults.
 
-    jokers: Literal[0, 2] = 2
-    """2 or 0 (R1). They go back into the pile, which doubles the length: many leave them out."""
-    joker_when: gong.JokerWhen = gong.JokerWhen.ANY
+    Played jokers go back into the pile, which doubles the length of a game: many leave them out.
+    """
+
     ask_own: bool = False
     """Whether one may ask for a card that one holds (F2)."""
-    starter: int = 0
-    """The seat that begins (R2)."""
 
 
 @dataclass(slots=True)
@@ -232,8 +230,8 @@ class Family(Game[FamilyTable]):
         table.deal_gong(jokers=options.jokers, starter=options.starter % players)
         table.known = table.lacking = (0,) * players
         table.turns = 1
-        for steps in range(players):
-            table.lay(table.after(table.turn, steps), GALAXIES)
+        for player in table.clockwise(table.turn):
+            table.lay(player, GALAXIES)
         return table
 
     def legal_moves(self, state: FamilyTable, player: int | None = None) -> Sequence[Move[Any]]:
@@ -258,12 +256,7 @@ class Family(Game[FamilyTable]):
     def view_for(self, state: FamilyTable, player: int) -> FamilyView:
         """Hide the other hands and the pile's order."""
         return FamilyView(
-            **gong.seen_by(state, player),
-            begun=state.begun,
-            drew=state.drew,
-            laid=state.laid,
-            known=state.known,
-            lacking=state.lacking,
+            **gong.seen_by(state, player, "begun", "drew", "laid", "known", "lacking"),
         )
 
     def outcome(self, state: FamilyTable) -> Outcome | None:

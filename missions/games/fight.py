@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final
 
 from missions.cards import Colour
 from missions.catalogue import Catalogue, shipped_catalogue
@@ -65,19 +65,15 @@ def _odds(missions: MissionSet) -> dict[str, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class FightOptions:
+class FightOptions(gong.GongOptions):
     """The open points of FIGHT with their defaults."""
 
-    jokers: Literal[0, 2] = 2
-    """2 or 0 (R1)."""
-    joker_when: gong.JokerWhen = gong.JokerWhen.ANY
     joker_last: gong.JokerLast = gong.JokerLast.WIN
     drawn_card: DrawnCard = DrawnCard.DISCARD
     extended: bool = True
     """Whether missions beyond the original's verbs are played."""
     off: frozenset[Tag] = frozenset()
     """What missions may not ask of bodies and senses (X6)."""
-    starter: int = 0
     missions: MissionSet = field(default_factory=_shipped, repr=False)
 
 
@@ -239,14 +235,8 @@ class Fight(Game[FightTable]):
     def view_for(self, state: FightTable, player: int) -> FightView:
         """Hide the other hands, the pile's order and the cards that others hold ready."""
         return FightView(
-            **gong.seen_by(state, player),
-            discards=state.discards,
-            shown=state.shown,
-            mission=state.mission,
-            agenda=state.agenda,
+            **gong.seen_by(state, player, "discards", "shown", "mission", "agenda", "skips", "vows"),
             ready=state.ready[player],
-            skips=state.skips,
-            vows=state.vows,
         )
 
     def outcome(self, state: FightTable) -> Outcome | None:

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
 from missions.cards import DECK, NUMBERED, Card
 from missions.games.game import require, require_asked
@@ -37,6 +37,8 @@ SAME_NUMBER: Final = _same("number")
 SAME_COLOUR: Final = _same("colour")
 
 
+FITS_ON: Final = (*(a | b for a, b in zip(SAME_GALAXY, SAME_NUMBER, strict=True)), ALL_NUMBERED)
+"""The cards that may lie on each card; the last entry, which NO_CARD finds, is for an empty place."""
 _NUMBERS: Final = tuple(card.number if isinstance(card, Card) else 0 for card in DECK)
 
 
@@ -57,6 +59,17 @@ class JokerLast(StrEnum):
 
     WIN = "win"
     FORBIDDEN = "forbidden"
+
+
+@dataclass(frozen=True, slots=True)
+class GongOptions:
+    """The open points that all three games share, with their defaults."""
+
+    jokers: Literal[0, 2] = 2
+    """2 or 0 (R1)."""
+    joker_when: JokerWhen = JokerWhen.ANY
+    starter: int = 0
+    """The seat that begins; ``next_starter`` moves it on for the next game (R2)."""
 
 
 def next_starter(starter: int, players: int) -> int:
@@ -210,9 +223,10 @@ class GongView:
     history: History
 
 
-def seen_by(state: GongTable, player: int) -> dict[str, Any]:
-    """Return the fields of a :class:`GongView`, for the views that add to it."""
+def seen_by(state: GongTable, player: int, *open_fields: str) -> dict[str, Any]:
+    """Return the fields of a :class:`GongView`, and others of the state that everybody sees."""
     return {
+        **{name: getattr(state, name) for name in open_fields},
         "player": player,
         "hand": state.hands[player],
         "sizes": tuple([hand.bit_count() for hand in state.hands]),

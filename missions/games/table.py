@@ -114,6 +114,10 @@ class Table:
         """Return the player so many seats further clockwise, which is to the left."""
         return (player + steps) % self.players
 
+    def clockwise(self, first: int) -> tuple[int, ...]:
+        """Return all players in the order of play, beginning with this one."""
+        return (*range(first, self.players), *range(first))
+
 
 @dataclass(slots=True)
 class CardTable(Table):
@@ -137,7 +141,8 @@ class CardTable(Table):
         hands = list(self.hands)
         hands[player] = hand
         self.hands = tuple(hands)
-        self.longest_hand = max(self.longest_hand, hand.bit_count())
+        if hand.bit_count() > self.longest_hand:
+            self.longest_hand = hand.bit_count()
 
     def gain(self, player: int, card: int) -> None:
         """Put one card into a hand."""

@@ -23,6 +23,7 @@ from mission_site.pages.errors import answer_errors
 from mission_site.pages.home import add_home_pages
 from mission_site.pages.offline import add_offline_pages, works_offline
 from mission_site.pages.owner import add_owner_pages
+from mission_site.pages.printing import add_print_pages
 from mission_site.pages.rules import rules_pages
 from mission_site.protection import protect
 from mission_site.settings import Settings
@@ -54,7 +55,7 @@ def create_app(
     store = store or open_store(settings.store)
     site = _site(settings, store, Choice(catalogue or shipped_catalogue()), clock, random_below)
     app = Flask(__name__, static_folder=None)
-    app.extensions["store"] = store
+    app.extensions.update(store=store, table_dealer=site.table_dealer)
     add_converters(app)
     protect(app, settings)
     add_home_pages(app, site)
@@ -64,6 +65,7 @@ def create_app(
     add_owner_pages(app, site)
     app.register_blueprint(rules_pages(site))
     add_offline_pages(app, site, settings)
+    add_print_pages(app, site, settings)
     answer_errors(app, site)
     return app
 
@@ -90,7 +92,7 @@ def _site(
         book=Book(settings.root, offline=works_offline(settings)),
         decks=decks,
         table_dealer=table_dealer,
-        phone_dealer=PhoneDealer(settings.secret, lambda: f"{random_below(2**48):012x}"),
+        phone_dealer=PhoneDealer(settings.secret, lambda: f"{random_below(2**32):08x}"),
         deck_makers=Bucket(clock, a_minute=DECKS_A_MINUTE, at_once=DECKS_AT_ONCE),
         secret=settings.secret,
         clock=clock,

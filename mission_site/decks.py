@@ -30,7 +30,7 @@ SECONDS_PER_DAY: Final = 24 * 3600
 UNUSED_DAYS: Final = 366
 """A deck that nobody drew from for so long may be pruned."""
 
-_KEPT_SECONDS: Final = 5
+_KEPT_SECONDS: Final = 10
 """How long a deck is not read again: an owner's change reaches all phones and machines after this."""
 
 _MOST_KEPT: Final = 2048

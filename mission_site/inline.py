@@ -9,9 +9,16 @@ from typing import Final
 
 from markupsafe import Markup
 
-NOTHING_ELSE: Final = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-OURS: Final = "img-src 'self' data:; form-action 'self'; manifest-src 'self'; worker-src 'self'"
-"""What a page may ask our own site for."""
+NOTHING_ELSE: Final = "default-src 'none'; base-uri 'none'"
+UNFRAMED: Final = "frame-ancestors 'none'"
+OURS: Final = {
+    "<form": "form-action 'self'",
+    "<img": "img-src 'self' data:",
+    'rel="icon"': "img-src data:",
+    'rel="manifest"': "manifest-src 'self'",
+    "serviceWorker": "worker-src 'self'",
+}
+"""What a page may ask our own site for, by the sign in the page that it does; of two img-src the first."""
 
 
 @cache
@@ -38,10 +45,11 @@ class Inside:
         """Put scripts into the page, as one block."""
         return self._put("script", "\n".join(map(inline_text, names)))
 
-    def policy(self) -> str:
-        """Return the page's Content-Security-Policy."""
-        allowed = (f"{kind}-src {' '.join(hashes)}" for kind, hashes in self._hashes.items() if hashes)
-        return "; ".join([NOTHING_ELSE, *allowed, OURS])
+    def policy(self, html: str, *, by_header: bool = True) -> str:
+        """Return the page's Content-Security-Policy; in the page itself it cannot forbid being framed."""
+        allowed = [f"{kind}-src {' '.join(hashes)}" for kind, hashes in self._hashes.items() if hashes]
+        asked = {source.split()[0]: source for sign, source in reversed(OURS.items()) if sign in html}
+        return "; ".join([NOTHING_ELSE, *([UNFRAMED] if by_header else []), *allowed, *asked.values()])
 
     def _put(self, kind: str, text: str) -> Markup:
         self._hashes[kind].append(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'")

@@ -64,7 +64,7 @@ def make_site(settings: Settings, clock: Clock) -> Iterator[Callable[..., Visito
     def make(settings: Settings = settings, **parts: Any) -> Visitor:
         store = parts.pop("store", None) or open_store(settings.store)
         stores.append(store)
-        return Visitor(create_app(settings, store=store, clock=clock, **parts))
+        return Visitor(create_app(settings, store=store, **{"clock": clock} | parts))
 
     yield make
     for store in stores:

@@ -19,7 +19,6 @@ from missions.cards import Colour
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
 
-    from mission_site.choice import Choice
     from mission_site.decks import Deck
     from mission_site.site import Site
 
@@ -65,13 +64,13 @@ def add_draw_pages(app: Flask, site: "Site") -> None:
 class _Draw:
     """One person's wish for a mission of a colour."""
 
-    __slots__ = ("_colour", "_deck", "_last", "_now", "_place", "_reader", "_request", "_site", "_trail")
-
     def __init__(self, site: "Site", request: Request, colour: Colour, code: str | None) -> None:
         self._site = site
         self._request = request
         self._colour = colour
-        self._deck = self._deck_of(code)
+        self._deck = deck = self._deck_of(code)
+        self._choice = deck.choice if deck else site.choice
+        self._run = f"{deck.code}-{colour}" if deck else colour  # as the phone's trail remembers this draw
         self._place = place_of(code)
         self._reader = reader_of(request)
         self._now = site.clock()
@@ -98,15 +97,6 @@ class _Draw:
         if code:
             return self._site.decks.known(code)
         return self._site.decks.home() if self._site.home else None
-
-    @property
-    def _choice(self) -> "Choice":
-        return self._deck.choice if self._deck else self._site.choice
-
-    @property
-    def _run(self) -> str:
-        """Which draw this is, as the phone's trail remembers it."""
-        return f"{self._deck.code}-{self._colour}" if self._deck else self._colour
 
     def _remembered(self) -> Last | None:
         """Return the mission of this draw that the phone saw last, if it is still one of ours."""

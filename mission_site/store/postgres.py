@@ -24,11 +24,14 @@ _LOCK: Final = 7_190_676
 """The advisory lock under which one process at a time changes the tables."""
 
 
-class _Impatient(psycopg.Connection[Row]):
-    """Gives up on a server that does not answer in time. Its state is then unknown: it must be closed."""
+def _impatient(patience: float) -> type[psycopg.Connection[Row]]:
+    """Return connections that give up on a server that does not answer in so many seconds."""
 
-    def wait(self, gen: PQGen[Any], interval: float = 0.1, timeout: float | None = _WAIT_SECONDS) -> Any:
-        return super().wait(gen, interval, timeout)
+    class Impatient(psycopg.Connection[Row]):
+        def wait(self, gen: PQGen[Any], interval: float = 0.1, timeout: float | None = patience) -> Any:
+            return super().wait(gen, interval, timeout)
+
+    return Impatient
 
 
 def open_store(url: str) -> GuardedStore:
@@ -64,11 +67,11 @@ def upgrade(url: str) -> tuple[int, int]:
 class PostgresStore(SqlStore):
     """Draws from a PostgreSQL database. Losing its last moment may show a mission twice, no more."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, patience: float = _WAIT_SECONDS) -> None:
         super().__init__(placeholder="%s")
         self._pool = ConnectionPool(
             url,
-            connection_class=_Impatient,
+            connection_class=_impatient(patience),
             kwargs={
                 "autocommit": True,
                 "connect_timeout": _CONNECT_SECONDS,
@@ -76,7 +79,7 @@ class PostgresStore(SqlStore):
             },
             min_size=1,
             max_size=_POOL_SIZE,
-            timeout=_WAIT_SECONDS,
+            timeout=patience,
             reconnect_timeout=_CONNECT_SECONDS,
             open=True,
         )
@@ -88,7 +91,9 @@ class PostgresStore(SqlStore):
         except (psycopg.Error, PoolTimeout) as error:
             raise StoreError(_first_line(error)) from error
 
-    def _answer(self, connection: _Impatient, statement: str, values: Sequence[object]) -> list[Row]:
+    def _answer(
+        self, connection: psycopg.Connection[Row], statement: str, values: Sequence[object]
+    ) -> list[Row]:
         try:
             cursor = connection.execute(statement, values, prepare=True)
             return cursor.fetchall() if cursor.description else []

@@ -54,9 +54,10 @@ ADD_DECK: Final = """
     ON CONFLICT (code) DO NOTHING RETURNING code
 """
 
-FIND_DECK: Final = "SELECT owner, players FROM deck WHERE code = {0}"
-
-FIND_MISSIONS: Final = "SELECT id, content FROM house_mission WHERE deck = {0} ORDER BY id"
+FIND_DECK: Final = """
+    SELECT owner, players, id, content FROM deck LEFT JOIN house_mission ON deck = code
+    WHERE code = {0} ORDER BY id
+"""
 
 SET_PLAYERS: Final = "UPDATE deck SET players = {0} WHERE code = {0} AND owner = {0} RETURNING code"
 

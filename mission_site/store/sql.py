@@ -21,7 +21,6 @@ class SqlStore(ABC):
         self._advance = written(sql.ADVANCE)
         self._add_deck = written(sql.ADD_DECK)
         self._find_deck = written(sql.FIND_DECK)
-        self._find_missions = written(sql.FIND_MISSIONS)
         self._set_players = written(sql.SET_PLAYERS)
         self._put_mission = written(sql.PUT_MISSION)
         self._remove_mission = written(sql.REMOVE_MISSION)
@@ -45,9 +44,8 @@ class SqlStore(ABC):
         found = self._rows(self._find_deck, (code,))
         if not found:
             return None
-        ((owner, players),) = found
-        missions = self._rows(self._find_missions, (code,))
-        return StoredDeck(owner, players, tuple((row[0], row[1]) for row in missions))
+        owner, players = found[0][:2]
+        return StoredDeck(owner, players, tuple((row[2], row[3]) for row in found if row[2] is not None))
 
     def set_players(self, code: str, players: str, *, owner: str) -> bool:
         """Change who plays, for the deck's owner."""

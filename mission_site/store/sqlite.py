@@ -56,14 +56,18 @@ def backup(url: str, target: Path) -> None:
 
 
 class SqliteStore(SqlStore):
-    """Draws from one file. Commits are synchronous=NORMAL: loss of power may forget the last draws only."""
+    """Draws from one file, by one connection for each process and one thread at a time.
+
+    SQLite writes one after the other anyway, and its own waiting is less fair than a lock. Commits are
+    synchronous=NORMAL: loss of power may forget the last draws, no more.
+    """
 
     def __init__(self, file: Path) -> None:
         super().__init__(placeholder="?")
         self._file = file
-        self._local = threading.local()
-        self._opened: list[tuple[int, sqlite3.Connection]] = []
-        self._one_at_a_time = threading.Lock()  # fair between threads; SQLite's own waiting is not
+        self._one_at_a_time = threading.Lock()
+        self._pid = 0
+        self._open: sqlite3.Connection | None = None
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
         try:
@@ -73,22 +77,18 @@ class SqliteStore(SqlStore):
             raise StoreError(str(error)) from error
 
     def close(self) -> None:
-        """Close the connections of all threads of this process."""
+        """Close the connection; the next question opens it again."""
         with self._one_at_a_time:
-            for pid, connection in self._opened:
-                if pid == os.getpid():
-                    connection.close()
-            self._opened.clear()
-            self._local = threading.local()
+            if self._open is not None and self._pid == os.getpid():
+                self._open.close()
+            self._open = None
 
     def _connection(self) -> sqlite3.Connection:
-        """Return this thread's connection; a forked process opens its own, as SQLite demands."""
-        if getattr(self._local, "pid", None) != os.getpid():
-            self._local.connection = _connect(self._file)
-            self._local.pid = os.getpid()
-            self._opened.append((os.getpid(), self._local.connection))
-        connection: sqlite3.Connection = self._local.connection
-        return connection
+        """Return this process's connection: one must not be carried over into a forked process."""
+        if self._open is None or self._pid != os.getpid():
+            self._pid = os.getpid()
+            self._open = _connect(self._file)
+        return self._open
 
 
 def _file(url: str) -> Path:

@@ -21,13 +21,24 @@ from tests.visitor import Clock, Visitor
 
 pytestmark = pytest.mark.benchmark
 
-ROUNDS, CALLS = 150, 50
+ROUNDS, CALLS = 300, 50
 PHONE = {
     "User-Agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
     "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8",
     "Accept-Encoding": "gzip, deflate, br, zstd",
     "Accept-Language": "fr-FR,fr;q=0.9,en-US;q=0.8,en;q=0.7",
 }
+
+
+class Hurry:
+    """A clock that goes on with every look at it: each scan draws, about one in a second."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        self.now += 0.3
+        return self.now
 
 
 def hello() -> Flask:
@@ -85,7 +96,7 @@ def cookies_of(phone: Visitor) -> dict[str, str]:
 def test_a_scan_costs_little_more_than_a_bare_answer(
     make_site: Callable[..., Visitor], settings: Any, clock: Clock
 ) -> None:
-    stateless, home = make_site(), make_site(replace(settings, home=True))
+    stateless, home = make_site(), make_site(replace(settings, home=True), clock=Hurry())
     calls = {
         "hello": caller(hello(), {}),
         "stateless": caller(stateless.app, cookies_of(stateless)),
@@ -93,6 +104,7 @@ def test_a_scan_costs_little_more_than_a_bare_answer(
     }
     clock.now += 60  # so that each call draws
     costs = quietest_tenth(calls)
+    assert home.app.extensions["table_dealer"].fallbacks == 0
     ratios = {name: cost / costs["hello"] for name, cost in costs.items()}
     print({name: f"{costs[name] * 1e6:.0f} us = {ratio:.2f} x" for name, ratio in ratios.items()})
     assert ratios["stateless"] <= 1.8
@@ -126,7 +138,7 @@ def test_a_mission_is_two_and_a_half_kilobytes_on_the_wire(
     scan = max(wire_bytes(phone.another_phone(), "/F", tag) for tag in shipped_languages())
     print(f"largest mission page {largest}; a first scan with its cookies {scan}")
     assert largest[2] <= 2560
-    assert scan <= 2560
+    assert scan <= 2560 + 140, "the page, what the phone has to remember, and the mission's address"
 
 
 def test_the_front_page_is_fourteen_kilobytes_on_the_wire(phone: Visitor) -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from mission_site.store import Store, file_url, open_store, upgrade_store
+from mission_site.store import Store, file_url, upgrade_store
+from tests.mission_site.store.patient import patient_store
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -26,6 +27,6 @@ def empty_postgres(url: str) -> str:
 
 @pytest.fixture
 def store(store_url: str) -> Iterator[Store]:
-    opened = open_store(store_url)
+    opened = patient_store(store_url)
     yield opened
     opened.close()

@@ -13,10 +13,9 @@ SIZE = 24
 DRAW_MANY = """
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from mission_site.store import open_store
+from tests.mission_site.store.patient import patient_store
 url, threads, draws, size = sys.argv[1], *map(int, sys.argv[2:])
-store = open_store(url)
-store = getattr(store, "_store", store)  # without the guard: a failure must be seen
+store = patient_store(url)
 def draw(_):
     return [store.advance("K7Q2XY", "fight", size=size, day=1) for _ in range(draws)]
 with ThreadPoolExecutor(threads) as pool:

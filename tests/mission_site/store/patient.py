@@ -1,0 +1,12 @@
+"""Stores that wait for a busy machine: what they promise is tested here, not how soon they give up."""
+
+from mission_site.store import Store, open_store
+
+
+def patient_store(url: str) -> Store:
+    """Open a store without a guard, so that every failure is seen."""
+    if not url.startswith("postgres"):
+        return open_store(url)
+    from mission_site.store.postgres import PostgresStore
+
+    return PostgresStore(url, patience=30)

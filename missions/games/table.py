@@ -141,8 +141,7 @@ class CardTable(Table):
         hands = list(self.hands)
         hands[player] = hand
         self.hands = tuple(hands)
-        if hand.bit_count() > self.longest_hand:
-            self.longest_hand = hand.bit_count()
+        self.longest_hand = max(self.longest_hand, hand.bit_count())
 
     def gain(self, player: int, card: int) -> None:
         """Put one card into a hand."""

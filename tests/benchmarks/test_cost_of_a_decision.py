@@ -30,7 +30,10 @@ def cost(name, games):
     return median(ratios)
 
 
-@pytest.mark.parametrize(("name", "games", "thousands"), [("go-fish", 60, 10), ("gnoming", 8, 1)])
+@pytest.mark.parametrize(
+    ("name", "games", "thousands"),
+    [("link", 60, 10), ("fight", 20, 5), ("family", 5, 1), ("go-fish", 60, 10), ("gnoming", 8, 1)],
+)
 def test_a_decision_costs_the_same_after_thousands_of_games(name, games, thousands):
     cost(name, games)  # warm
     early = cost(name, games)

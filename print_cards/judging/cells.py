@@ -26,9 +26,9 @@ class Marks:
 
 
 def marks_of(page: OpenedPage) -> Marks:
-    """Return the crop marks of a page: short thin lines that touch no other, unlike a ruler's ticks."""
-    short = [line for line in page.lines if max(line.width, line.height) <= _LONGEST_MARK]
-    alone = [line for line in short if not any(_cross(line, other) for other in page.lines)]
+    """Return the crop marks of a page: short thin lines that no other crosses."""
+    short = [line for line in page.crops if max(line.width, line.height) <= _LONGEST_MARK]
+    alone = [line for line in short if not any(_cross(line, other) for other in page.crops)]
     upright = tuple(sorted(line.centre for line in alone if line.height > line.width))
     level = tuple(sorted(line.centre for line in alone if line.width > line.height))
     return Marks(upright, level)
@@ -54,7 +54,7 @@ def is_folded(page: OpenedPage, cells: Sequence[Rect]) -> bool:
         return False
     middle = page.size.width / 2
     on_fold = [
-        line for line in page.lines if line.height > line.width and abs(line.centre[0] - middle) < _SAME
+        line for line in page.folds if line.height > line.width and abs(line.centre[0] - middle) < _SAME
     ]
     crossed = any(cell.x + 1 < middle < cell.right - 1 for cell in cells)
     return len(on_fold) >= 2 and not crossed and page.size.width > page.size.height

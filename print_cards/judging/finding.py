@@ -11,6 +11,7 @@ from print_cards.judging.cells import cells_of, is_folded
 from print_cards.judging.opened import OpenedFile, OpenedPage
 from print_cards.judging.readers import Symbol, symbols_in
 from print_cards.services import DPI, picture_format, service_names
+from print_cards.sheet import Flip
 from print_cards.sizes import known_sizes
 
 RASTERS: Final = (150.0, 300.0)
@@ -63,7 +64,8 @@ def cards_on(file: OpenedFile) -> Iterator[PageFound]:
     for number, page in enumerate(file.pages, start=1):
         cells = cells_of(page)
         if page.dpi is None and page.size is not None and cells:
-            yield _sheet(number, page, cells)
+            is_second = file.flip in (Flip.LONG, Flip.SHORT) and number % 2 == 0
+            yield _sheet(number, page, cells, is_second_side=is_second)
         else:
             yield PageFound(number, page, (), tuple(_loose(number, page)))
 
@@ -93,7 +95,8 @@ def cut_out(picture: Image.Image, rect: Rect, dpi: float) -> Image.Image:
     return picture.crop((left, top, right, bottom))
 
 
-def _sheet(number: int, page: OpenedPage, cells: tuple[Rect, ...]) -> PageFound:
+def _sheet(number: int, page: OpenedPage, cells: tuple[Rect, ...], *, is_second_side: bool) -> PageFound:
+    """Return a page with crop marks; a page without any code is one of backs if it can be one."""
     folded = is_folded(page, cells)
     fronts = cells
     if folded and page.size is not None:
@@ -101,7 +104,9 @@ def _sheet(number: int, page: OpenedPage, cells: tuple[Rect, ...]) -> PageFound:
     rasters = [(dpi, page.raster(dpi)) for dpi in RASTERS]
     cards = [_in_cell(number, place, cell, rasters) for place, cell in enumerate(fronts, start=1)]
     printed = [card for card in cards if not is_blank(card.finest[1])]
-    if not any(card.symbol for card in printed) and all(looks_like_a_back(c.finest[1]) for c in printed):
+    if not any(card.symbol for card in printed) and (
+        is_second_side or all(looks_like_a_back(card.finest[1]) for card in printed)
+    ):
         printed = []
     return PageFound(number, page, cells, tuple(printed), folded)
 

@@ -173,7 +173,10 @@ def _sizes(judged: Sequence[Judged]) -> Iterator[Row]:
 
 def _colours(judged: Sequence[Judged]) -> Iterator[Row]:
     right = sum(_is_right_colour(one) for one in judged)
-    inks = sorted({one.measures.shown[0].value for one in judged if one.measures.shown is not None})
+    shown = [one.measures.shown for one in judged if one.measures.shown is not None]
+    inks = sorted(
+        {ink.value for ink, panel in shown if panel is not Destination.JOKER}
+    )  # its panel is in two
     yield Row(
         "colour of the panel",
         f"{share(right, len(judged))}, ink {'/'.join(inks) or '?'}",

@@ -1,5 +1,6 @@
 """A file becomes pages: pictures at any resolution, their size in mm, and the thin lines of a PDF."""
 
+import ctypes
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,7 +19,9 @@ from print_cards.sheet import Flip
 
 _MM_PER_POINT: Final = 25.4 / 72
 _THINNEST: Final = 0.45  # mm; a crop mark with what pdfium adds around a stroke, even a little turned
-_LONGEST: Final = 500.0
+_LONGEST: Final = 20.0
+_CROP_STROKES: Final = (0.08, 0.12)
+_FOLD_STROKES: Final = (0.13, 0.17)
 _LARGEST_PICTURE: Final = 100_000_000  # pixels; a deck for a virtual table has 14 million
 _FLIPS: Final = {"/DuplexFlipLongEdge": Flip.LONG, "/DuplexFlipShortEdge": Flip.SHORT}
 
@@ -38,14 +41,16 @@ class Unusable(GongError):
 class OpenedPage:
     """One page or picture. ``dpi`` is None for a PDF, which has pixels at any resolution.
 
-    ``lines`` are thin straight lines and ``letters`` the boxes of letters, both in mm from the top left;
-    pictures have none. ``size`` is in mm, None for a picture that does not tell its resolution.
+    ``crops`` and ``folds`` are lines with the strokes of such marks, ``letters`` the boxes of letters, all in
+    mm from the top left; pictures have none. ``size`` is in mm, None for a picture that does not tell its
+    resolution.
     """
 
     size: Size | None
     raster: Callable[[float], Image.Image] = field(repr=False)
     dpi: float | None = None
-    lines: tuple[Rect, ...] = ()
+    crops: tuple[Rect, ...] = ()
+    folds: tuple[Rect, ...] = ()
     letters: tuple[Rect, ...] = ()
 
 
@@ -95,16 +100,32 @@ def _pdf_page(page: Any) -> OpenedPage:
         return picture
 
     return OpenedPage(
-        Size(width, height), raster, None, tuple(_lines(page, height)), tuple(_letters(page, height))
+        Size(width, height),
+        raster,
+        crops=tuple(_lines(page, height, _CROP_STROKES)),
+        folds=tuple(_lines(page, height, _FOLD_STROKES)),
+        letters=tuple(_letters(page, height)),
     )
 
 
-def _lines(page: Any, height: float) -> Iterator[Rect]:
+def _lines(page: Any, height: float, strokes: tuple[float, float]) -> Iterator[Rect]:
+    """Yield short black lines by the width of their stroke; line art has others, thicker or coloured."""
     for thing in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=1):
         left, bottom, right, top = (edge * _MM_PER_POINT for edge in thing.get_bounds())
         across, down = right - left, top - bottom
-        if min(across, down) <= _THINNEST < max(across, down) <= _LONGEST:
+        if min(across, down) <= _THINNEST < max(across, down) <= _LONGEST and _is_black(thing, strokes):
             yield Rect(left, height - top, across, down)
+
+
+def _is_black(thing: Any, strokes: tuple[float, float]) -> bool:
+    width = ctypes.c_float()
+    channels = [ctypes.c_uint() for _ in range(4)]
+    if not raw.FPDFPageObj_GetStrokeWidth(thing, width) or not raw.FPDFPageObj_GetStrokeColor(
+        thing, *channels
+    ):
+        return False
+    thinnest, thickest = strokes
+    return thinnest <= width.value * _MM_PER_POINT <= thickest and not any(c.value for c in channels[:3])
 
 
 def _letters(page: Any, height: float) -> Iterator[Rect]:

@@ -111,14 +111,18 @@ def _mirrored(
 def _matched(
     marks: Sequence[tuple[float, float]], others: Sequence[tuple[float, float]]
 ) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    """Pair every mark with the nearest of the other page; none if one has no partner."""
-    pairs = []
-    for x, y in marks:
-        nearest = min(others, key=lambda other: (other[0] - x) ** 2 + (other[1] - y) ** 2, default=None)
-        if nearest is None or max(abs(nearest[0] - x), abs(nearest[1] - y)) > FARTHEST:
-            return []
-        pairs.append(((x, y), nearest))
+    """Pair the four outermost marks of both pages, which no turn can mix up; none if they are too far."""
+    pairs = list(zip(_outermost(marks), _outermost(others), strict=False))
+    if any(max(abs(a[0] - b[0]), abs(a[1] - b[1])) > FARTHEST for a, b in pairs):
+        return []
     return pairs
+
+
+def _outermost(marks: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return the marks nearest to the corners of their page, row by row."""
+    if not marks:
+        return []
+    return [max(marks, key=lambda mark: sx * mark[0] + sy * mark[1]) for sy in (-1, 1) for sx in (-1, 1)]
 
 
 def _same(first: Rect, second: Rect) -> bool:

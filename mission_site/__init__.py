@@ -20,6 +20,7 @@ from mission_site.pages.choices import add_choice_pages
 from mission_site.pages.decks import add_deck_pages
 from mission_site.pages.draw import add_draw_pages
 from mission_site.pages.errors import answer_errors
+from mission_site.pages.health import add_health_pages
 from mission_site.pages.home import add_home_pages
 from mission_site.pages.offline import add_offline_pages, works_offline
 from mission_site.pages.owner import add_owner_pages
@@ -66,6 +67,7 @@ def create_app(
     app.register_blueprint(rules_pages(site))
     add_offline_pages(app, site, settings)
     add_print_pages(app, site, settings)
+    add_health_pages(app, site, store)
     answer_errors(app, site)
     return app
 

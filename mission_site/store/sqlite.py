@@ -38,21 +38,37 @@ def upgrade(url: str) -> tuple[int, int]:
 
 
 def backup(url: str, target: Path) -> None:
-    """Copy the file as it is at one moment, while the site may go on; raises BadStore or OSError."""
-    file = _file(url)
-    if not file.is_file():
-        raise BadStore(url, "there is no such file")
+    """Copy the store as it is at one moment, while the site may go on; raises BadStore or OSError.
+
+    Plain copies of the file alone would miss what stands in its ``-wal`` companion.
+    """
     draft = target.with_name(target.name + ".part")
-    draft.unlink(missing_ok=True)
+    draft.touch()
     try:
-        with closing(_connect(file)) as source, closing(sqlite3.connect(draft)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
+        _copy(url, _file(url), draft)
         draft.replace(target)
-    except sqlite3.Error as error:
-        raise BadStore(url, str(error)) from error
     finally:
         draft.unlink(missing_ok=True)
+
+
+def restore(url: str, saved: Path) -> None:
+    """Make the store what it was when ``saved`` was backed up; raises BadStore."""
+    upgrade(url)
+    _copy(f"sqlite:///{saved}", saved, _file(url))
+    upgrade(url)
+
+
+def _copy(url: str, source: Path, target: Path) -> None:
+    if not source.is_file():
+        raise BadStore(url, "there is no such file")
+    try:
+        with closing(sqlite3.connect(source)) as read, closing(sqlite3.connect(target)) as written:
+            (version,) = read.execute("PRAGMA user_version").fetchone()
+            if not 1 <= version <= len(STEPS):
+                raise BadStore(url, "it is no store of this version of GONG")
+            read.backup(written)
+    except sqlite3.Error as error:
+        raise BadStore(url, str(error)) from error
 
 
 class SqliteStore(SqlStore):

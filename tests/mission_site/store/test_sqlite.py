@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mission_site.store import BadStore, file_url, open_store
-from mission_site.store.sqlite import backup
+from mission_site.store.sqlite import backup, restore
 from missions.draws import Position
 
 
@@ -50,15 +50,33 @@ def test_a_password_never_stands_in_a_message() -> None:
 
 
 def test_a_backup_made_while_the_site_draws_can_be_restored(tmp_path: Path) -> None:
-    store = open_store(file_url(tmp_path / "gong.db"))
+    url, saved = file_url(tmp_path / "gong.db"), tmp_path / "saved.db"
+    store = open_store(url)
     for _ in range(3):
         store.advance("HOME", "fight", size=10, day=1)
-    backup(file_url(tmp_path / "gong.db"), tmp_path / "copy.db")
-    store.advance("HOME", "fight", size=10, day=1)
+    backup(url, saved)
+    for _ in range(2):
+        store.advance("HOME", "fight", size=10, day=1)
+    restore(url, saved)
+    assert store.advance("HOME", "fight", size=10, day=1) == Position(0, 3)
     store.close()
-    restored = open_store(file_url(tmp_path / "copy.db"))
-    assert restored.advance("HOME", "fight", size=10, day=1) == Position(0, 3)
-    restored.close()
+    restore(file_url(tmp_path / "elsewhere.db"), saved)
+    moved = open_store(file_url(tmp_path / "elsewhere.db"))
+    assert moved.advance("HOME", "fight", size=10, day=1) == Position(0, 3)
+    moved.close()
+
+
+@pytest.mark.parametrize("content", [None, b"", b"precious" * 1000])
+def test_only_a_backup_is_restored(tmp_path: Path, content: bytes | None) -> None:
+    url = file_url(tmp_path / "gong.db")
+    store = open_store(url)
+    store.advance("HOME", "fight", size=10, day=1)
+    if content is not None:
+        (tmp_path / "saved.db").write_bytes(content)
+    with pytest.raises(BadStore):
+        restore(url, tmp_path / "saved.db")
+    assert store.advance("HOME", "fight", size=10, day=1) == Position(0, 1)
+    store.close()
 
 
 def test_a_backup_of_nothing_leaves_an_older_backup_alone(tmp_path: Path) -> None:

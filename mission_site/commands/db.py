@@ -1,0 +1,65 @@
+"""``gong db``: the store of decks and draws."""
+
+import os
+from pathlib import Path
+
+import click
+
+from mission_site.settings import Settings
+from mission_site.store import BadStore, sqlite, upgrade_store, without_password
+from missions.errors import GongError
+
+
+class CannotWrite(GongError):
+    """A file that cannot be written."""
+
+    def __init__(self, file: Path, reason: str) -> None:
+        super().__init__(file, reason)
+        self.file, self.reason = file, reason
+
+    def __str__(self) -> str:
+        return f"{self.file} cannot be written: {self.reason}."
+
+
+@click.group()
+def command() -> None:
+    """Look after the store that GONG_STORE names."""
+
+
+@command.command()
+def upgrade() -> None:
+    """Bring the tables up to date; safe to run again."""
+    url = Settings.from_environment(os.environ).store
+    before, after = upgrade_store(url)
+    click.echo(
+        f"{without_password(url)} is up to date (version {after})."
+        if before == after
+        else f"{without_password(url)} went from version {before} to {after}."
+    )
+
+
+@command.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def backup(file: Path) -> None:
+    """Copy the embedded store into FILE; the site may go on."""
+    url = _embedded()
+    try:
+        sqlite.backup(url, file)
+    except OSError as error:
+        raise CannotWrite(file, error.strerror or str(error)) from error
+    click.echo(f"{file} holds all decks and draws.")
+
+
+@command.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def restore(file: Path) -> None:
+    """Make the embedded store what it was when FILE was backed up."""
+    sqlite.restore(_embedded(), file)
+    click.echo(f"The store is as it was in {file}.")
+
+
+def _embedded() -> str:
+    url = Settings.from_environment(os.environ).store
+    if not url.startswith("sqlite:"):
+        raise BadStore(url, "only the embedded one is copied here; for PostgreSQL use pg_dump and pg_restore")
+    return url

@@ -1,0 +1,60 @@
+"""``gong decks``: decks with a code of their own."""
+
+import os
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from mission_site.choice import Choice
+from mission_site.decks import UNUSED_DAYS, Decks
+from mission_site.pages.mission import place_of
+from mission_site.settings import Settings
+from mission_site.store import Store, open_store
+from missions.catalogue import shipped_catalogue
+from missions.mission import Table
+
+
+@click.group()
+def command() -> None:
+    """Make decks with a code of their own, and forget those that nobody uses."""
+
+
+@command.command()
+@click.option("--players", type=click.IntRange(2, 6), default=2, show_default=True)
+def new(players: int) -> None:
+    """Make a deck; print its code and the address of its owner's page."""
+    settings = Settings.from_environment(os.environ)
+    with _store(settings) as store:
+        code, secret = _decks(store).make(Table(players=players))
+    site = settings.base or "your site's address"
+    click.echo(f"Deck {code}. Print it with: gong print --deck {code} --base-url {site}")
+    click.echo(
+        f"Its owner's page, which nobody can find again: {settings.root}{place_of(code)}/owner/{secret}"
+    )
+
+
+@command.command()
+@click.option(
+    "--days", type=click.IntRange(1), default=UNUSED_DAYS, show_default=True, help="Unused for so long."
+)
+def prune(days: int) -> None:
+    """Forget decks that nobody has drawn from for a year."""
+    with _store(Settings.from_environment(os.environ)) as store:
+        codes = store.prune(before=_decks(store).today + 1 - days)
+    click.echo(f"Forgotten: {len(codes)} unused." if codes else "No deck was unused for so long.")
+
+
+@contextmanager
+def _store(settings: Settings) -> Iterator[Store]:
+    store = open_store(settings.store)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def _decks(store: Store) -> Decks:
+    return Decks(store, Choice(shipped_catalogue()), time.time, secrets.randbelow)

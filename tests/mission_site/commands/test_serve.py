@@ -1,0 +1,126 @@
+"""``gong serve``: a real process that serves, logs in single lines, and stops cleanly when asked."""
+
+import importlib.util
+import json
+import logging
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from mission_site.logs import OneLine
+
+SECRET = "8f1e0a7c55d94b2a9a3c"
+BY_WAITRESS = (
+    "import mission_site.commands.serve as s; s.has_granian = lambda: False;"
+    "from mission_site.cli import main; main()"
+)
+BY_GRANIAN = "from mission_site.cli import main; main()"
+SERVERS = [
+    pytest.param(BY_WAITRESS, id="waitress"),
+    pytest.param(
+        BY_GRANIAN,
+        id="granian",
+        marks=pytest.mark.skipif(
+            importlib.util.find_spec("granian") is None, reason="needs granian: pip install -e '.[serve]'"
+        ),
+    ),
+]
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        return int(listening.getsockname()[1])
+
+
+@contextmanager
+def serving(
+    code: str, data: Path, *arguments: str, **variables: str
+) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    port = free_port()
+    environ = {k: v for k, v in os.environ.items() if not k.startswith("GONG_")}
+    environ |= {"GONG_DATA": str(data), "GONG_SECRET": SECRET} | variables
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, "serve", "--port", str(port), *arguments],
+        env=environ,
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        yield process, port
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def fetch(port: int, path: str) -> tuple[int, str]:
+    for _ in range(150):
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError("the server did not start")
+
+
+@pytest.mark.parametrize("code", SERVERS)
+def test_it_serves_says_how_it_is_and_stops_when_asked(tmp_path: Path, code: str) -> None:
+    with serving(code, tmp_path, "--request-log") as (process, port):
+        assert fetch(port, "/healthz") == (200, "ok\n")
+        assert fetch(port, "/readyz")[1].startswith("store: ok\nmissions: ")
+        status, page = fetch(port, "/F")
+        assert status == 200
+        assert 'name="shown"' in page
+        assert fetch(port, "/d/k7q2xy/owner/0123456789abcdef")[0] == 404
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=20)
+        assert process.returncode == 0
+    lines = [line for line in errors.splitlines() if line.startswith("time=")]
+    request = next(line for line in lines if 'path="/F"' in line)
+    assert re.search(r'method="GET" path="/F" status=200 ms=[0-9.]+$', request)
+    assert "127.0.0.1" not in " ".join(lines)
+    assert "0123456789abcdef" not in errors
+    assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("secret", ["", "change-me-please-now"])
+def test_it_refuses_to_start_without_a_secret_of_its_own(tmp_path: Path, secret: str) -> None:
+    with serving(BY_WAITRESS, tmp_path, GONG_SECRET=secret) as (process, _):
+        _, errors = process.communicate(timeout=20)
+        assert process.returncode == 2
+        assert errors.startswith("gong: The setting GONG_SECRET ")
+        assert errors.count("\n") == 1
+
+
+def test_it_says_in_one_sentence_that_the_port_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        with serving(BY_WAITRESS, tmp_path, "--port", port) as (process, _):
+            _, errors = process.communicate(timeout=20)
+            assert process.returncode == 2
+            assert f"gong: Nothing can be served at 127.0.0.1:{port}" in errors
+            assert "Traceback" not in errors
+
+
+def test_a_fault_is_one_line_with_its_traceback() -> None:
+    try:
+        raise RuntimeError("a\nfault")  # noqa: TRY301
+    except RuntimeError:
+        record = logging.LogRecord("x", logging.ERROR, "", 1, "fault on %s", ("/F",), sys.exc_info())
+    line = OneLine().format(record)
+    assert "\n" not in line
+    assert 'event="fault on /F"' in line
+    assert "RuntimeError: a\nfault" in json.loads(line.partition(" fault=")[2])

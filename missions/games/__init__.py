@@ -9,12 +9,13 @@
 
 How to add a game (``link.py`` is the model; the whole game is in one file that reads top to bottom):
 
-1. Options: one frozen dataclass. Every field has the default of RULES.md and names its item in a docstring.
+1. Options: one frozen dataclass. Every field has the default of RULES.md and names its item in a docstring;
+   ``options.py`` reads them from words, for the command line and the transcripts.
 2. Table: a slotted dataclass on ``table.Table`` (or ``CardTable``: hands and pile; ``gong.GongTable``: jokers
    too). All fields hold values that cannot change (numbers, tuples, ``History``), so that a state is a table
    that was frozen and copying one is cheap. All randomness comes from ``below`` and ``shuffled``. Whatever
    everybody sees or hears is told by ``tell``, and never names a card that was not shown. Set ``asked`` to
-   whoever decides next, NOBODY when the game is over; count ``turns``.
+   whoever decides next, NOBODY when the game is over or while the table plays a small game; count ``turns``.
 3. Moves: frozen slotted dataclasses with a ``verb``. ``verify(state, by)`` refuses by ``require(condition,
    reason)``, checks everything (also cards and players that do not exist) and changes nothing;
    ``do(table, by)`` trusts that it was verified. A field named ``card`` is written by the card's name.
@@ -24,7 +25,8 @@ How to add a game (``link.py`` is the model; the whole game is in one file that 
    ``legal_moves``, ``view_for``, ``outcome``. ``legal_moves`` is found by another way than ``verify`` (from
    the hand, not from all thinkable moves); the property tests compare the two.
 6. Register it below. The property tests and the simulator then run it by themselves; it still needs a bot in
-   ``missions/bots``, one test per numbered item of RULES.md, and its golden transcripts.
+   ``missions/bots``, one test per numbered item of RULES.md, and its golden transcripts
+   (``python -m tests.missions.games.transcripts``).
 """
 
 from dataclasses import dataclass

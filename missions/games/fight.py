@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, Final
 
 from missions.cards import Colour
@@ -48,18 +48,18 @@ def _shipped() -> MissionSet:
     return MissionSet.of(shipped_catalogue())
 
 
-@cache
+@lru_cache(maxsize=8)
 def _bags(missions: MissionSet, seating: Seating) -> tuple[tuple[str, ...], ...]:
     fitting = [mission for mission in missions.missions if seating.fits(mission)]
     return tuple(tuple(sorted(each.id for each in fitting if each.colour is colour)) for colour in Colour)
 
 
-@cache
+@lru_cache(maxsize=8)
 def _by_id(missions: MissionSet) -> dict[str, Mission]:
     return {mission.id: mission for mission in missions.missions}
 
 
-@cache
+@lru_cache(maxsize=8)
 def _odds(missions: MissionSet) -> dict[str, float]:
     return {game.id: game.odds for game in missions.games}
 

@@ -18,7 +18,11 @@ from missions.simulate import Plan, Played, Tally, simulate
 _COLUMNS: Final = ("number", "seed", "turns", "winners", "reshuffles", "longest_hand")
 
 
-@click.command()
+@click.command(
+    help=f"""Play GAME many times with bots; end with a table of lengths and wins.
+
+    GAME is one of {", ".join(GAME_NAMES)}."""
+)
 @click.argument("game", type=click.Choice(GAME_NAMES), metavar="GAME")
 @click.option("--players", type=int, default=4, show_default=True, help="How many sit at the table.")
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
@@ -32,7 +36,7 @@ _COLUMNS: Final = ("number", "seed", "turns", "winners", "reshuffles", "longest_
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="A .csv with every game or a .json with the figures.",
+    help="Every game as a .csv, or the figures as a .json.",
 )
 @click.option(
     "--plot", type=click.Path(dir_okay=False, path_type=Path), help="A .png or .svg of turns and seats."
@@ -50,10 +54,6 @@ def command(
     out: Path | None,
     plot: Path | None,
 ) -> None:
-    """Play GAME many times with bots; end with a table of lengths and wins.
-
-    GAME is link, family, fight, go-fish or gnoming.
-    """
     rules = find_game(game)
     rules.check_players(players)
     plan = Plan(game, players, seed, read_options(rules.options, options), bot, max_turns)

@@ -31,18 +31,19 @@ class Unreadable(Exception):
     fault: Fault
 
 
-def read_toml(file: Traversable) -> tuple[str, dict[str, Any]]:
-    """Return a TOML file's text and content; raises :class:`Unreadable`."""
+def read_toml(file: Traversable, shown: str | None = None) -> tuple[str, dict[str, Any]]:
+    """Return a TOML file's text and content; raises :class:`Unreadable`, which calls the file ``shown``."""
+    shown = shown or file.name
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable(Fault(file.name, 1, f"this file cannot be read: {error}")) from None
+        raise Unreadable(Fault(shown, 1, f"this file cannot be read: {error}")) from None
     try:
         return text, tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
         number = int(line[1]) if line else max(1, len(text.splitlines()))
-        raise Unreadable(Fault(file.name, number, f"this file cannot be read: {error}")) from None
+        raise Unreadable(Fault(shown, number, f"this file cannot be read: {error}")) from None
 
 
 def flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, object]]:

@@ -1,4 +1,4 @@
-"""The languages that the game speaks: ``languages/<tag>.toml``, one file each, words only.
+"""The languages that the game speaks: a folder each, whose ``words.toml`` holds what the game itself says.
 
 A word that one language lacks is said in English, so that a family's half-finished language can be played
 with; ``missions.language_checks`` finds what is missing. A file that cannot be read stops everything with
@@ -21,6 +21,9 @@ from missions.faults import Fault, Unreadable, flat, key_lines, line_of, read_to
 from missions.mission import Tag
 
 Direction = Literal["ltr", "rtl"]
+
+WORDS: Final = "words.toml"
+"""The file of a language's folder that holds the words of missions, cards and paper."""
 
 _ENGLISH: Final = "en"
 _ZERO_OF_NUMBERING: Final = {"latn": "0", "arab": "\u0660", "deva": "\u0966", "beng": "\u09e6"}
@@ -56,7 +59,8 @@ class MissingWord(GongError):
     key: str
 
     def __str__(self) -> str:
-        return f"The language {self.tag!r} has no word for {self.key!r}: add it to languages/{self.tag}.toml."
+        file = f"languages/{self.tag}/{WORDS}"
+        return f"The language {self.tag!r} has no word for {self.key!r}: add it to {file}."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,8 +87,8 @@ class Language:
 
     @property
     def file(self) -> str:
-        """The name of the language's file."""
-        return f"{self.tag}.toml"
+        """The file with the language's words, as faults name it."""
+        return f"{self.tag}/{WORDS}"
 
     def find(self, *keys: str) -> str | None:
         """Return this language's own text of the first key that it has; never a fallback."""
@@ -153,9 +157,9 @@ def find_language(tag: str, languages: Mapping[str, Language]) -> Language:
 
 
 def load_languages(folder: Traversable) -> Mapping[str, Language]:
-    """Read every language file of a folder; raises :class:`BadLanguage` with every fault found.
+    """Read the folder of every language; raises :class:`BadLanguage` with every fault found.
 
-    A folder without ``en.toml`` falls back to nothing: then each language must be complete.
+    Where English is not among them nothing falls back: then each language must be complete.
     """
     faults: list[Fault] = []
     found = {language.tag: language for language in _read_all(folder, faults)}
@@ -167,30 +171,31 @@ def load_languages(folder: Traversable) -> Mapping[str, Language]:
 
 
 def _read_all(folder: Traversable, faults: list[Fault]) -> Iterator[Language]:
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if not file.name.endswith(".toml"):
+    for own in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if not own.is_dir():
             continue
         try:
-            yield read_language(file)
+            yield read_language(own)
         except BadLanguage as error:
             faults.extend(error.faults)
 
 
-def read_language(file: Traversable) -> Language:
-    """Read one language file, named after its tag; raises :class:`BadLanguage`."""
+def read_language(folder: Traversable) -> Language:
+    """Read one language from its folder, which is named after its tag; raises :class:`BadLanguage`."""
+    tag = folder.name
+    file = f"{tag}/{WORDS}"
     try:
-        text, tree = read_toml(file)
+        text, tree = read_toml(folder / WORDS, file)
     except Unreadable as error:
         raise BadLanguage((error.fault,)) from None
     lines = key_lines(text)
-    tag = file.name.removesuffix(".toml")
     words = dict(flat(tree))
     problems = {
         key: "must be a text in quotation marks" for key, v in words.items() if not isinstance(v, str)
     }
     problems |= _head_problems(tag, words)
     if problems:
-        faults = (Fault(file.name, line_of(key, lines), f"{key} {said}") for key, said in problems.items())
+        faults = (Fault(file, line_of(key, lines), f"{key} {said}") for key, said in problems.items())
         raise BadLanguage(tuple(faults))
     texts = cast("dict[str, str]", words)
     direction = cast("Direction", texts.pop("direction"))
@@ -201,7 +206,7 @@ def _head_problems(tag: str, words: Mapping[str, object]) -> Iterator[tuple[str,
     try:
         expected = _locale(tag).text_direction
     except (ValueError, UnknownLocaleError):
-        yield "tag", f"{tag!r} in the file's name is no language that CLDR knows"
+        yield "tag", f"{tag!r}, the name of this folder, is no language that CLDR knows"
         return
     if not words.get("name"):
         yield "name", "is missing: say what the language's own speakers call it"

@@ -18,8 +18,10 @@ def spoil(monkeypatch, tmp_path, request):
 
     def spoilt(old, new):
         for tag in ("en", "fr"):
-            text = (request.config.rootpath / f"missions/languages/{tag}.toml").read_text(encoding="utf-8")
-            (tmp_path / f"{tag}.toml").write_text(text.replace(old, new, 1) if tag == "fr" else text, "utf-8")
+            text = (request.config.rootpath / f"missions/languages/{tag}/words.toml").read_text("utf-8")
+            (tmp_path / tag).mkdir()
+            own = text.replace(old, new, 1) if tag == "fr" else text
+            (tmp_path / tag / "words.toml").write_text(own, "utf-8")
         monkeypatch.setattr(languages, "shipped_languages", lambda: load_languages(tmp_path))
 
     return spoilt
@@ -58,7 +60,7 @@ def test_a_broken_file_is_told_and_no_language_is_dropped(spoil):
         languages.shipped_languages()
     result = run("check")
     assert result.exit_code == 1
-    assert "fr.toml:" in result.output
+    assert "fr/words.toml:" in result.output
     assert "this file cannot be read" in result.output
 
 

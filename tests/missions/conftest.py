@@ -34,6 +34,8 @@ def own_languages(tmp_path):
 
 def _copied(folder, there):
     there.mkdir()
-    for file in folder.glob("*.toml"):
-        (there / file.name).write_bytes(file.read_bytes())
+    for file in folder.rglob("*.toml"):
+        copy = there / file.relative_to(folder)
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_bytes(file.read_bytes())
     return there

@@ -75,13 +75,13 @@ def test_numbers_that_differ_are_found_in_the_language_that_says_them(own_catalo
     ],
 )
 def test_a_wrong_pattern_is_found_at_its_missions(own_catalogue, own_languages, old, new, problem):
-    file = own_languages / "en.toml"
+    file = own_languages / "en/words.toml"
     file.write_text(file.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
     assert problem in problems(own_catalogue, load_languages(own_languages))
 
 
 def test_a_mission_said_in_english_because_words_are_missing_is_found(own_catalogue, own_languages):
-    file = own_languages / "fr.toml"
+    file = own_languages / "fr/words.toml"
     file.write_text(file.read_text(encoding="utf-8").replace("again.sentence", "#"), encoding="utf-8")
     found = problems(own_catalogue, load_languages(own_languages))
     assert "b11 in 'fr' lacks words and is said in English" in found

@@ -49,7 +49,7 @@ def test_a_word_that_was_ruled_out_is_found_in_missions_and_rules(two):
     )
     assert found(folder, french("Pose 1 image.")) == [
         "fr/rules/gong.md:3: says 'tarot', and the glossary has 'carte' for 'card': Tarot !",
-        "fr.toml:7: says 'image', and the glossary has 'carte' for 'card': Pose 1 image.",
+        "fr/words.toml:7: says 'image', and the glossary has 'carte' for 'card': Pose 1 image.",
     ]
 
 

@@ -65,14 +65,14 @@ def test_readers_meet_the_digits_that_cldr_names(tag, text):
 
 
 def test_a_word_that_a_language_lacks_is_said_in_english(own_languages):
-    spoil(own_languages / "fr.toml", 'sheet = "Feuille"', "")
+    spoil(own_languages / "fr/words.toml", 'sheet = "Feuille"', "")
     french = load_languages(own_languages)["fr"]
     assert french.find("print.sheet") is None
     assert french.printed("sheet") == "Sheet"
 
 
 def test_a_word_that_english_lacks_is_an_error_with_its_remedy(english):
-    with pytest.raises(MissingWord, match=r"no word for 'print.nonsense': add it to languages/en.toml"):
+    with pytest.raises(MissingWord, match=r"no word for 'print.nonsense': add it to languages/en/words.toml"):
         english.printed("nonsense")
 
 
@@ -91,33 +91,39 @@ def test_an_unknown_language_is_one_sentence_with_the_choices(tag):
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('name = "Français"', "name = Français", "fr.toml:3: this file cannot be read"),
-        ("[xpheres]", "[xpheres", "fr.toml:12: this file cannot be read"),
+        ('name = "Français"', "name = Français", "fr/words.toml:3: this file cannot be read"),
+        ("[xpheres]", "[xpheres", "fr/words.toml:12: this file cannot be read"),
         ('scan_me = "', "scan_me = 3 #", "scan_me must be a text in quotation marks"),
-        ('name = "Français"', "", "fr.toml:1: name is missing"),
-        ('direction = "ltr"', 'direction = "rtl"', "fr.toml:4: direction must be 'ltr'"),
-        ('direction = "ltr"', "", "fr.toml:1: direction must be 'ltr'"),
+        ('name = "Français"', "", "fr/words.toml:1: name is missing"),
+        ('direction = "ltr"', 'direction = "rtl"', "fr/words.toml:4: direction must be 'ltr'"),
+        ('direction = "ltr"', "", "fr/words.toml:1: direction must be 'ltr'"),
     ],
 )
 def test_a_broken_file_never_drops_a_language_silently(own_languages, old, new, fault):
-    spoil(own_languages / "fr.toml", old, new)
+    spoil(own_languages / "fr/words.toml", old, new)
     with pytest.raises(BadLanguage) as caught:
         load_languages(own_languages)
     assert fault in str(caught.value)
 
 
-def test_a_file_named_after_no_language_is_refused(own_languages):
-    (own_languages / "klingonish.toml").write_bytes((own_languages / "en.toml").read_bytes())
-    with pytest.raises(BadLanguage, match="'klingonish' in the file's name is no language that CLDR knows"):
+def test_a_folder_named_after_no_language_is_refused(own_languages):
+    (own_languages / "fr").rename(own_languages / "klingonish")
+    with pytest.raises(BadLanguage, match="'klingonish', the name of this folder, is no language that CLDR"):
+        load_languages(own_languages)
+
+
+def test_a_folder_without_words_is_told(own_languages):
+    (own_languages / "fr/words.toml").unlink()
+    with pytest.raises(BadLanguage, match=r"fr/words\.toml:1: this file cannot be read"):
         load_languages(own_languages)
 
 
 def test_all_broken_files_are_told_at_once(own_languages):
     for tag in ("es", "he"):
-        (own_languages / f"{tag}.toml").write_text("=", encoding="utf-8")
+        (own_languages / tag / "words.toml").write_text("=", encoding="utf-8")
     with pytest.raises(BadLanguage) as caught:
         load_languages(own_languages)
-    assert [fault.file for fault in caught.value.faults] == ["es.toml", "he.toml"]
+    assert [fault.file for fault in caught.value.faults] == ["es/words.toml", "he/words.toml"]
 
 
 def spoil(file, old, new):

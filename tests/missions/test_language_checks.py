@@ -23,7 +23,7 @@ def problems(folder, tag, catalogue):
 
 def spoilt(folder, tag, old, new):
     """Replace a text in a language file; return the line in which it stood."""
-    file = folder / f"{tag}.toml"
+    file = folder / tag / "words.toml"
     text = file.read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -70,7 +70,7 @@ def test_a_fault_is_found(own_languages, catalogue, spoiling, problem):
 def test_a_fault_is_told_with_its_line(own_languages, catalogue):
     line = spoilt(own_languages, "fr", "Rubis", "Rubиs")
     assert problems(own_languages, "fr", catalogue) == [
-        f"fr.toml:{line}: xpheres.ruby: letters of another script: и"
+        f"fr/words.toml:{line}: xpheres.ruby: letters of another script: и"
     ]
 
 
@@ -85,7 +85,8 @@ def test_a_pattern_may_follow_the_plural_by_a_table(own_languages, catalogue):
 
 
 def test_a_new_language_is_told_all_that_it_lacks(own_languages, catalogue):
-    (own_languages / "it.toml").write_text('name = "Italiano"\ndirection = "ltr"\n', encoding="utf-8")
+    (own_languages / "it").mkdir()
+    (own_languages / "it/words.toml").write_text('name = "Italiano"\ndirection = "ltr"\n', encoding="utf-8")
     found = problems(own_languages, "it", catalogue)
     for key in ("joker", "colours.fight", "print.sheet", "cards", "sentences.put.actor", "games.rps.text"):
         assert any(key in problem for problem in found)

@@ -159,7 +159,7 @@ def test_what_follows_a_test_or_vow_is_one_line(catalogue, english):
 
 
 def test_a_mission_never_mixes_two_languages(own_languages, catalogue):
-    file = own_languages / "fr.toml"
+    file = own_languages / "fr/words.toml"
     file.write_text(file.read_text(encoding="utf-8").replace("draw.person", "#"), encoding="utf-8")
     french = load_languages(own_languages)["fr"]
     both = catalogue.find("f04")

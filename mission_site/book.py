@@ -120,7 +120,7 @@ class Book:
         self._bytes = 0
         self._lock = Lock()
         self._templates = page_templates(PackageLoader("mission_site"))
-        self._templates.globals.update(offline=offline, static=False, negotiated=False)
+        self._templates.globals.update(offline=offline)
 
     def page(self, view: View, reader: "Reader") -> Page:
         """Return the page of a view in the reader's language."""

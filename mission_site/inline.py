@@ -8,8 +8,12 @@ from importlib.resources import files
 from typing import Final
 
 from markupsafe import Markup
+from rjsmin import jsmin
 
 NOTHING_ELSE: Final = "default-src 'none'; base-uri 'none'"
+LOADS_MORE: Final = "arrive.js"
+"""The script that loads another one of ours, once the page is shown."""
+
 UNFRAMED: Final = "frame-ancestors 'none'"
 OURS: Final = {
     "<form": "form-action 'self'",
@@ -25,7 +29,7 @@ OURS: Final = {
 def inline_text(name: str) -> str:
     """Return a file of ``static/`` as it stands inside a page: without comments and needless space."""
     text = (files("mission_site") / "static" / name).read_text(encoding="utf-8")
-    return _small_style(text) if name.endswith(".css") else _small_script(text)
+    return _small_style(text) if name.endswith(".css") else str(jsmin(text))
 
 
 class Inside:
@@ -43,6 +47,8 @@ class Inside:
 
     def script(self, *names: str) -> Markup:
         """Put scripts into the page, as one block."""
+        if LOADS_MORE in names:
+            self._hashes["script"].append("'self'")
         return self._put("script", "\n".join(map(inline_text, names)))
 
     def policy(self, html: str, *, by_header: bool = True) -> str:
@@ -60,9 +66,3 @@ def _small_style(text: str) -> str:
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     text = re.sub(r"\s+", " ", text)
     return re.sub(r"\s*([{};,>])\s*|(?<=:)\s+", lambda found: found[1] or "", text).replace(";}", "}").strip()
-
-
-def _small_script(text: str) -> str:
-    """Leave out lines of comment and indents only: nothing that could change what a script does."""
-    lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))

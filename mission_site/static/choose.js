@@ -8,5 +8,5 @@ function ours(tag) {
 const wanted = [recall("lang") || "", ...navigator.languages || []].map(ours).find(Boolean)
 if (wanted && wanted !== page.lang) {
   page.dataset.leaving = wanted
-  location.replace(`${page.dataset.root}/${wanted}${location.pathname.slice(page.dataset.root.length)}${location.hash}`)
+  location.replace(`${page.dataset.root}/${wanted}${page.dataset.here}${location.hash}`)
 }

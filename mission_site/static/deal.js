@@ -1,11 +1,8 @@
 // Deals one of the missions on this page from a bag of the phone's own: see missions/draws.py.
 const DOUBLE_SCAN = 5000
+const address = globalThis.ofDeck || (path => path)
 const main = document.querySelector("main"), again = main.querySelector(".again"), colour = document.body.className
 const cards = [...main.querySelectorAll("details")], last = path => path.split("/").filter(Boolean).pop()
-
-// A page that answers for a printed deck stays with it: /D/K7Q2MX/FIGHT, /K7Q2MX/F
-const deck = "decks" in main.dataset && location.pathname.slice(page.dataset.root.length).match(/^\/(?:d\/)?(\w{6})\//i)
-const place = page.dataset.root + "/", ofDeck = path => deck ? path.replace(place, `${place}d/${deck[1].toLowerCase()}/`) : path
 
 function choose() {
   const here = last(location.pathname) || "", named = cards.find(card => card.id === here.toLowerCase())
@@ -32,8 +29,8 @@ function read() {
 
 function show() {
   const id = choose(), say = cards.find(card => card.id === id).querySelector(".say")
-  history.replaceState(null, "", ofDeck(main.dataset.at).replace("*", id))
-  again.href = ofDeck(again.getAttribute("href"))
+  history.replaceState(null, "", address(main.dataset.at.replace("*", id)))
+  again.href = address(again.getAttribute("href"))
   again.hidden = false
   main.replaceChildren(main.querySelector("h1"), say, again)
 }

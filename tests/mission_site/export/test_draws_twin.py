@@ -5,11 +5,11 @@ import random
 import subprocess
 from collections.abc import Callable
 from hashlib import blake2s
-from importlib.resources import files
 from typing import Any
 
 import pytest
 
+from mission_site.inline import inline_text
 from missions.catalogue import shipped_catalogue
 from missions.draws import Position, after, bag_key, bag_order, draw
 
@@ -30,7 +30,7 @@ EMPTY: dict[str, list[Any]] = {"hashes": [], "keys": [], "bags": [], "draws": []
 def in_javascript(needs: Callable[[str], str]) -> Callable[..., dict[str, list[Any]]]:
     """Return a function that works cases out with the page's own script."""
     node = needs("node")
-    script = (files("mission_site") / "static" / "draws.js").read_text(encoding="utf-8")
+    script = inline_text("draws.js")
 
     def work_out(**cases: list[Any]) -> dict[str, list[Any]]:
         given = json.dumps(EMPTY | cases)

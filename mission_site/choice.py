@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from missions.cards import Colour
+from missions.effects import Contest, Duel, Test, Vow
 from missions.mission import Mission, Table
 
 if TYPE_CHECKING:
@@ -36,6 +37,11 @@ class Choice:
         """Return the mission with this id if it has this colour."""
         mission = self.missions.get(mission_id)
         return mission if mission is not None and mission.colour is colour else None
+
+    def seconds(self, mission: Mission) -> int | None:
+        """Return what a mission's timer is set to, if its small game has one."""
+        ids = [step.game for step in mission.effect if isinstance(step, Duel | Contest | Test | Vow)]
+        return next((self._catalogue.games[game_id].seconds for game_id in ids), None)
 
     def _fitting(self, colour: Colour, table: Table) -> tuple[str, ...]:
         """Choose by the table; a family that switched off everything gets what its number allows."""

@@ -18,6 +18,7 @@ UNFRAMED: Final = "frame-ancestors 'none'"
 OURS: Final = {
     "<form": "form-action 'self'",
     "<img": "img-src 'self' data:",
+    "apple-touch-icon": "img-src 'self' data:",
     'rel="icon"': "img-src data:",
     'rel="manifest"': "manifest-src 'self'",
     "serviceWorker": "worker-src 'self'",

@@ -58,6 +58,14 @@ class JokerView:
     here: str
 
 
+@dataclass(frozen=True, slots=True)
+class PrivacyView:
+    """What the site keeps of its visitors."""
+
+    template: ClassVar[str] = "privacy.html"
+    here: str
+
+
 def add_home_pages(app: Flask, site: "Site") -> None:
     """Add the front page and the joker's."""
 
@@ -67,6 +75,10 @@ def add_home_pages(app: Flask, site: "Site") -> None:
         table = site.decks.home().table if site.home else read_table(read_cookie(request, TABLE_COOKIE))
         make_view = partial(home_view, site.choice.of_colour, table, reader.language)
         return site.book.page_at((HomeView, table), reader, make_view).answer_again(request)
+
+    @app.get("/privacy")
+    def privacy() -> "AnyResponse":
+        return site.book.page(PrivacyView("/privacy"), reader_of(request)).answer_again(request)
 
     def joker(code: str | None = None) -> "AnyResponse":
         view = JokerView(f"{place_of(code)}/joker")

@@ -24,6 +24,8 @@ class MissionView:
     colour: Colour
     mission_id: str
     text: MissionText
+    seconds: int | None
+    """What the page's timer is set to, if the mission has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ def mission_page(book: "Book", choice: "Choice", place: str, mission_id: str, re
         mission = choice.missions[mission_id]
         text = free_text(own_words) if own_words else mission_text(mission, reader.language)
         draw = f"{place}/{mission.colour}"
-        return MissionView(f"{draw}/{mission_id}", draw, mission.colour, mission_id, text)
+        seconds = choice.seconds(mission)
+        return MissionView(f"{draw}/{mission_id}", draw, mission.colour, mission_id, text, seconds)
 
     # a house mission can be changed: its page is kept by what it says
     content = (own_words or choice.missions[mission_id].effect) if mission_id.startswith("h-") else ""

@@ -21,8 +21,9 @@ def test_a_scan_takes_one_request_and_gets_the_missions_own_address(
     errors: list[str] = []
     tab.on("console", lambda message: errors.append(message.text))
     tab.goto(live_site.address + "/F")
+    assert shown(tab)
     tab.wait_for_timeout(300)
-    assert live_site.requests == [("GET", "/F", "")]
+    assert live_site.requests == [("GET", "/F", ""), ("GET", "/aids.js", "")], "the page, then what it adds"
     assert tab.url == f"{live_site.address}/fight/{shown(tab)}"
     assert errors == []
 

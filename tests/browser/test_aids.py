@@ -1,0 +1,83 @@
+"""What a mission page adds once it is shown: reading aloud and a timer, only where the phone can."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from missions.catalogue import shipped_catalogue
+from tests.browser.conftest import LiveSite
+
+OpenTab = Callable[..., Page]
+
+VOICE = """
+const said = globalThis.said = []
+class Utterance { constructor(text) { this.text = text } }
+globalThis.SpeechSynthesisUtterance = Utterance
+Object.defineProperty(globalThis, "speechSynthesis", {value: {
+  speaking: false, pending: false,
+  getVoices: () => [{lang: "%s"}],
+  speak(part) { said.push([part.lang, part.text]); this.speaking = true; part.onstart() },
+  cancel() { this.speaking = false },
+}})
+"""
+
+
+def timed_mission() -> str:
+    games = shipped_catalogue().games
+    for mission in shipped_catalogue().missions:
+        for step in mission.effect:
+            game = getattr(step, "game", None)
+            if game and games[game].seconds == 10:
+                return f"/{mission.colour}/{mission.id}"
+    raise AssertionError("no mission has a timer")
+
+
+def test_a_phone_with_a_voice_reads_the_mission_sentence_by_sentence(
+    live_site: LiveSite, open_tab: OpenTab
+) -> None:
+    tab = open_tab(lang="fr")
+    tab.add_init_script(VOICE % "fr-FR")
+    tab.goto(live_site.address_by_name + "/fight/f01")
+    sentences = tab.locator(".say p").all_inner_texts()
+    tab.locator("main button").first.click()
+    said = tab.evaluate("said")
+    assert [language for language, _ in said] == ["fr"] * len(sentences)
+    for (_, text), shown in zip(said, sentences, strict=True):
+        assert shown.endswith(text)
+        assert "↓" not in text
+
+
+@pytest.mark.parametrize("voice", ["", "de-DE"])
+def test_a_phone_without_a_voice_for_the_language_offers_nothing(
+    live_site: LiveSite, open_tab: OpenTab, voice: str
+) -> None:
+    tab = open_tab(lang="fr")
+    tab.add_init_script(VOICE % voice if voice else "delete globalThis.speechSynthesis")
+    with tab.expect_response("**/aids.js*"):
+        tab.goto(live_site.address + "/fight/f01")
+    tab.wait_for_timeout(200)
+    assert tab.locator("main button").count() == 1
+
+
+def test_the_timer_counts_can_be_extended_and_ends_with_words(live_site: LiveSite, open_tab: OpenTab) -> None:
+    tab = open_tab(reduced_motion="reduce")
+    tab.clock.install()
+    tab.goto(live_site.address_by_name + timed_mission())
+    clock = tab.get_by_role("button", name="Start the timer (10)")
+    clock.click()
+    tab.clock.run_for(4_000)
+    expect(tab.get_by_role("button", name="6", exact=True)).to_be_visible()
+    tab.get_by_role("button", name="10 more seconds").click()
+    expect(tab.get_by_role("button", name="16", exact=True)).to_be_visible()
+    tab.clock.run_for(17_000)
+    expect(tab.get_by_role("button", name="Time is up!")).to_be_visible()
+    expect(tab.locator("output")).to_have_text("Time is up!")
+    expect(tab.get_by_role("button", name="10 more seconds")).to_be_hidden()
+
+
+def test_without_javascript_the_page_is_complete(live_site: LiveSite, open_tab: OpenTab) -> None:
+    tab = open_tab(java_script_enabled=False)
+    tab.goto(live_site.address + timed_mission())
+    assert tab.locator("main button").all_inner_texts() == ["Another mission"]
+    assert "seconds" in tab.locator(".say").inner_text()

@@ -140,7 +140,7 @@ def test_a_mission_says_what_the_draft_says_in_the_four_first_languages(catalogu
     ]
     assert texts == [
         "Choose an opponent. Rock, paper, scissors! The winner puts down 1 card.",
-        "Choisis quelqu'un à affronter. Pierre, feuille, ciseaux\u00a0! Qui gagne pose 1 carte.",
+        "Choisis quelqu’un à affronter. Pierre, feuille, ciseaux\u00a0! Qui gagne pose 1 carte.",
         "Elige a quién enfrentarte. ¡Piedra, papel o tijera! Quien gane pone 1 carta en el descarte.",
         "יש לבחור מול מי להתמודד. אבן, נייר ומספריים! הצד המנצח מניח קלף אחד.",
     ]

@@ -6,9 +6,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import IO
+from typing import IO, Final
 
 from missions.errors import GongError
+
+_LONGEST_SHOWN: Final = 120
 
 
 @dataclass(eq=False)
@@ -19,17 +21,21 @@ class CannotWrite(GongError):
     reason: str
 
     def __str__(self) -> str:
-        return f"Cannot write {str(self.path)!r}: {self.reason}. Choose another place with --out."
+        shown = str(self.path) if len(str(self.path)) <= _LONGEST_SHOWN else f"…{str(self.path)[-_LONGEST_SHOWN:]}"
+        return f"Cannot write {shown!r}: {self.reason}. Choose another place with --out."
 
 
 def check_place(path: Path) -> None:
     """Raise :class:`CannotWrite` before any work is done for a place that cannot hold a file."""
-    if path.is_dir():
-        raise CannotWrite(path, "it is a folder, and a file name is needed")
-    if path.exists() and not path.is_file():
-        raise CannotWrite(path, "it is no ordinary file")
-    if not path.parent.is_dir():
-        raise CannotWrite(path, "its folder does not exist")
+    try:
+        if path.is_dir():
+            raise CannotWrite(path, "it is a folder, and a file name is needed")
+        if path.exists() and not path.is_file():
+            raise CannotWrite(path, "it is no ordinary file")
+        if not path.parent.is_dir():
+            raise CannotWrite(path, "its folder does not exist")
+    except OSError as error:  # such as a name that is too long, or a folder that may not be looked into
+        raise CannotWrite(path, _reason(error)) from None
     with _neighbour(path):
         pass
 
@@ -53,10 +59,14 @@ def _neighbour(path: Path) -> Iterator[IO[bytes]]:
             temporary = Path(file.name)
             yield file
     except OSError as error:
-        raise CannotWrite(path, (error.strerror or str(error)).lower()) from None
+        raise CannotWrite(path, _reason(error)) from None
     finally:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
 
 
 def _umask() -> int:

@@ -107,6 +107,8 @@ def test_an_address_for_trying_out_is_printed_when_asked_for(run):
         (("--out", "nowhere/deck.pdf"), "its folder does not exist"),
         (("--out", "/proc/deck.pdf"), "Cannot write"),
         (("--out", "/dev/null"), "it is no ordinary file"),
+        (("--out", f"{'a' * 300}.pdf"), "too long"),
+        (("--out", f"{'a' * 300}/deck.pdf"), "too long"),
     ],
 )
 def test_a_wish_that_cannot_be_met_is_refused_in_one_sentence(run, tmp_path, words, sentence):

@@ -53,9 +53,8 @@ class PrintView:
     faults: tuple[Fault, ...] = ()
     standing: Standing | None = None
     pictures: tuple[Picture, ...] = ()
+    """Empty where none can be shown; drawn already if ``standing`` says so."""
     sheets: int = 0
-    refresh: int = 0
-    """After how many seconds the page comes again by itself; 0: never."""
     offer: Offer = field(default_factory=Offer)
 
 
@@ -70,7 +69,6 @@ class WaitView:
     product: Product
     standing: Standing
     onward: str
-    refresh: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,6 @@ class FailedView:
     asked: Asked
     query: str
     standing: Standing
-    refresh: int
 
 
 def pictures_of(wish: Wish) -> tuple[Picture, ...]:

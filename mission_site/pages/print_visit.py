@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 LOOK_AGAIN_SECONDS: Final = 2
 FULL_SECONDS: Final = 20
 _UNDER_WAY: Final = frozenset({State.WAITING, State.WORKING})
-_NEVER_KEPT: Final = "no-store"
 
 
 class PrintVisit:
@@ -116,8 +115,6 @@ class PrintVisit:
         return self._press.ask(job)
 
     def _form(self, wish: Wish | None = None, standing: Standing | None = None) -> "Response":
-        done = standing is not None and standing.state is State.DONE
-        soon = standing is not None and standing.state in _UNDER_WAY and standing.ahead <= 1
         view = PrintView(
             self._asked,
             self._query,
@@ -125,9 +122,8 @@ class PrintVisit:
             self._lang,
             faults=self._faults,
             standing=standing,
-            pictures=pictures_of(wish) if wish and done else (),
+            pictures=pictures_of(wish) if wish else (),
             sheets=sheets_of(wish) if wish else 0,
-            refresh=LOOK_AGAIN_SECONDS if soon else 0,
         )
         return self._answer(view, 400 if self._faults else 200)
 
@@ -137,23 +133,32 @@ class PrintVisit:
         return self._answer(DoneView(self._asked, self._query, self._address, file, size, sheets_of(wish)))
 
     def _not_done(self, standing: Standing) -> "Response":
+        view = FailedView(self._asked, self._query, standing)
         if standing.state is State.FAILED:
-            return self._answer(FailedView(self._asked, self._query, standing, refresh=0), 500)
+            return self._answer(view, 500)
         if standing.state is State.FULL:
-            return self._answer(
-                FailedView(self._asked, self._query, standing, FULL_SECONDS), 503, FULL_SECONDS
-            )
+            return self._answer_later(view, self._onward(Product.DECK), FULL_SECONDS)
         return self._wait(standing, Product.DECK)
 
     def _wait(self, standing: Standing, product: Product) -> "Response":
-        page = HERE if product is Product.PICTURES else f"{HERE}/deck"
-        onward = f"{self._request.script_root}{page}?{self._query}"
-        view = WaitView(self._asked, self._query, product, standing, onward, LOOK_AGAIN_SECONDS)
-        return self._answer(view, 503, LOOK_AGAIN_SECONDS)
+        onward = self._onward(product)
+        view = WaitView(self._asked, self._query, product, standing, onward)
+        return self._answer_later(view, onward, LOOK_AGAIN_SECONDS)
 
-    def _answer(self, view: "View", status: int = 200, retry_after: int = 0) -> "Response":
-        headers = [("Cache-Control", _NEVER_KEPT if retry_after else NEGOTIATED)]
-        if retry_after:
-            headers.append(("Retry-After", str(retry_after)))
-        page = self._site.book.page_once(view, self._reader)
-        return page.answer(self._request, status=status, extra=tuple(headers))
+    def _onward(self, product: Product) -> str:
+        """Return where a product is shown when it is done."""
+        page = HERE if product is Product.PICTURES else f"{HERE}/deck"
+        return f"{self._request.script_root}{page}?{self._query}"
+
+    def _answer(self, view: "View", status: int = 200) -> "Response":
+        return self._page(view, status, ("Cache-Control", NEGOTIATED))
+
+    def _answer_later(self, view: "View", onward: str, seconds: int) -> "Response":
+        """Answer with a page that goes on by itself: by a header, which needs no JavaScript."""
+        later = ("Retry-After", str(seconds)), ("Refresh", f"{seconds};url={onward}")
+        return self._page(view, 503, ("Cache-Control", "no-store"), *later)
+
+    def _page(self, view: "View", status: int, *headers: tuple[str, str]) -> "Response":
+        return self._site.book.page_once(view, self._reader).answer(
+            self._request, status=status, extra=headers
+        )

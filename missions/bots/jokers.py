@@ -3,7 +3,7 @@
 from missions.games.gong import Counter, GongView, LetSwap, PlayJoker
 
 WORTH_A_JOKER = 3
-"""So many cards less in the other hand are worth a joker; tried 1 to 5 in LINK and FIGHT, all much alike."""
+"""So many cards less in the other hand are worth a joker: a rule of thumb."""
 
 
 def joker_worth(view: GongView, move: PlayJoker | Counter | LetSwap) -> float:

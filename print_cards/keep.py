@@ -21,8 +21,7 @@ class CannotWrite(GongError):
     reason: str
 
     def __str__(self) -> str:
-        shown = str(self.path) if len(str(self.path)) <= _LONGEST_SHOWN else f"…{str(self.path)[-_LONGEST_SHOWN:]}"
-        return f"Cannot write {shown!r}: {self.reason}. Choose another place with --out."
+        return f"Cannot write {str(self.path)[-_LONGEST_SHOWN:]!r}: {self.reason}. Choose another place with --out."
 
 
 def check_place(path: Path) -> None:

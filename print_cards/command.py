@@ -7,13 +7,13 @@ from typing import Any, Final
 
 import click
 
-from missions.cards import AnyCard
 from missions.deckcode import read_code
 from missions.errors import GongError
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
 from print_cards.colours import Ink
 from print_cards.deck import PrintedDeck, carry_out, counted
+from print_cards.missing import ask_what_is_missing
 from print_cards.options import imposition_of, page_options
 from print_cards.order import Order
 from print_cards.profiles import corrected, profiles_folder, read_profile
@@ -26,7 +26,7 @@ from print_cards.purposes import (
     make_for,
     purpose_options,
 )
-from print_cards.selection import NothingMissing, groups, missing_from, select
+from print_cards.selection import select
 from print_cards.sheet import Flip
 
 _MISSING: Final = "missing"
@@ -80,7 +80,7 @@ def command(
         imposition=imposition,
         language=find_language(lang, shipped_languages()),
         deck_code=None if deck_code is None else read_code(deck_code),
-        cards=_ask_what_is_missing() if cards.strip().lower() == _MISSING else select(cards),
+        cards=ask_what_is_missing() if cards.strip().lower() == _MISSING else select(cards),
         ink=Ink(ink),
     )
     cuts = None if cut_file is None else cut_files(order, cut_file, cut_corners)
@@ -108,19 +108,6 @@ def main() -> None:
 
 def _tell(line: str) -> None:
     click.echo(line, err=True)
-
-
-def _ask_what_is_missing() -> tuple[AnyCard, ...]:
-    """Go through the deck with the person, galaxy by galaxy, and return the cards that are not there."""
-    click.echo("Which numbers do you have? Enter: all of them. 0: none.", err=True)
-    missing: list[AnyCard] = []
-    for name, cards in groups().items():
-        everything = "".join(str(number) for number in range(1, len(cards) + 1))
-        have = click.prompt(name, default=everything, err=True)
-        missing += missing_from(cards, have)
-    if not missing:
-        raise NothingMissing
-    return tuple(missing)
 
 
 def _report(deck: PrintedDeck, order: Order) -> str:

@@ -20,6 +20,20 @@ class UnknownCards(GongError):
         )
 
 
+@dataclass(eq=False)
+class UnclearNumbers(GongError):
+    """An answer that does not say which cards of a group are there."""
+
+    text: str
+    count: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.text[:40]!r} does not say which cards you have: type their numbers, "
+            f"from 1 to {self.count} as in 12, or 0 for none."
+        )
+
+
 class NothingMissing(GongError):
     """A deck that is complete, where only missing cards were to be printed."""
 
@@ -50,8 +64,15 @@ def groups() -> dict[str, tuple[AnyCard, ...]]:
 
 
 def missing_from(cards: tuple[AnyCard, ...], have: str) -> tuple[AnyCard, ...]:
-    """Return the cards of a group whose place in it, from 1, is not among the digits of ``have``."""
-    return tuple(card for place, card in enumerate(cards, start=1) if str(place) not in have)
+    """Return the cards of a group whose place in it, from 1, is not among the digits of ``have``.
+
+    ``0`` stands for none. Raises :class:`UnclearNumbers`: a card too many costs paper and ink.
+    """
+    said = set(have) - set(_BETWEEN_NUMBERS)
+    places = {str(place): card for place, card in enumerate(cards, start=1)}
+    if said != {"0"} and not (said and said <= places.keys()):
+        raise UnclearNumbers(have, len(cards))
+    return tuple(card for place, card in places.items() if place not in said)
 
 
 def _names(card: AnyCard) -> frozenset[str]:
@@ -64,3 +85,4 @@ def _names(card: AnyCard) -> frozenset[str]:
 
 
 _ALL: Final = "all"
+_BETWEEN_NUMBERS: Final = " ,;"

@@ -2,6 +2,7 @@
 
 import os
 import resource
+import shlex
 import subprocess
 import sys
 from importlib import import_module
@@ -172,6 +173,32 @@ def test_a_complete_deck_needs_no_printing(monkeypatch, run):
     status, _, error = run("--cards", "missing")
     assert status == 2
     assert "No card is missing" in error
+
+
+def test_an_unclear_answer_is_asked_again_and_costs_no_paper(monkeypatch, run):
+    answers = iter(["all", "7", "-5", "1 2, 4-6", "1, 2 4 5 6", *[""] * 9])
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _text: next(answers))
+    status, said, error = run("--cards", "missing")
+    assert status == 0
+    assert "1 card on 1 sheet" in said
+    assert error.count("does not say which cards you have: type their numbers, from 1 to 6") == 4
+
+
+@pytest.mark.parametrize("shell", ["{} < /dev/null", "printf '1234\n\n' | {}", "{} <&-"])
+def test_questions_that_nobody_answers_end_in_one_sentence(tmp_path, shell):
+    words = shlex.join([sys.executable, "-m", "print_cards", "--base-url", str(BASE), "--cards", "missing"])
+    ended = subprocess.run(
+        ["sh", "-c", shell.format(words)],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert ended.stderr.splitlines()[-1].startswith("gong: --cards missing asks questions")
+    assert "Traceback" not in ended.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def with_files_of_at_most(size: int, folder, **surroundings: str) -> subprocess.CompletedProcess:

@@ -3,7 +3,7 @@
 import pytest
 
 from missions.cards import DECK, JOKERS
-from print_cards.selection import UnknownCards, groups, missing_from, select
+from print_cards.selection import UnclearNumbers, UnknownCards, groups, missing_from, select
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,10 @@ def test_what_is_missing_is_found_galaxy_by_galaxy():
     proxima = sorted_deck["PROXIMA"]
     assert missing_from(proxima, "12456") == (proxima[2],)
     assert missing_from(proxima, "0") == proxima
+    assert missing_from(proxima, "1, 2, 3, 4, 5") == (proxima[5],)
+
+
+@pytest.mark.parametrize("have", ["", " ", "all", "7", "-5", "0123456", "1-6", "\u0661"])
+def test_an_answer_that_could_mean_anything_is_not_guessed_at(have):
+    with pytest.raises(UnclearNumbers, match="or 0 for none"):
+        missing_from(groups()["PROXIMA"], have)

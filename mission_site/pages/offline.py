@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from flask import Flask, Response, abort, request
 
 from mission_site.app_manifest import ICONS, app_manifest
-from mission_site.deal import deal_view
+from mission_site.deal import DealView, deal_view
 from mission_site.reader import find_language, reader_of
 from mission_site.worker import First, Keeping, edition, farewell_script, kept_places, worker_script
 from missions.cards import Colour
@@ -64,7 +64,7 @@ def add_offline_pages(app: Flask, site: "Site", settings: "Settings") -> None:
 
 
 def _deal_page(site: "Site", colour: Colour, reader: "Reader") -> "Page":
-    def view() -> object:
+    def view() -> DealView:
         return deal_view(colour, site.choice.of_colour(colour), reader.language)
 
     return site.book.page_at(("deal", colour), reader, view)

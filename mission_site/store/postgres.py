@@ -4,6 +4,7 @@ A request never waits long for it: a server that hangs counts as one that is gon
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final
 
 import psycopg
@@ -24,14 +25,19 @@ _LOCK: Final = 7_190_676
 """The advisory lock under which one process at a time changes the tables."""
 
 
-def _impatient(patience: float) -> type[psycopg.Connection[Row]]:
-    """Return connections that give up on a server that does not answer in so many seconds."""
+class _Impatient(psycopg.Connection[Row]):
+    """A connection that gives up on a server that does not answer in time, and keeps its one cursor."""
 
-    class Impatient(psycopg.Connection[Row]):
-        def wait(self, gen: PQGen[Any], interval: float = 0.1, timeout: float | None = patience) -> Any:
-            return super().wait(gen, interval, timeout)
+    patience = _WAIT_SECONDS
 
-    return Impatient
+    def wait(self, gen: PQGen[Any], interval: float = 0.1, timeout: float | None = None) -> Any:
+        """Wait for an answer."""
+        return super().wait(gen, interval, timeout or self.patience)
+
+    @cached_property
+    def kept_cursor(self) -> psycopg.Cursor[Row]:
+        """The cursor of all statements, one after the other."""
+        return self.cursor()
 
 
 def open_store(url: str) -> GuardedStore:
@@ -69,9 +75,14 @@ class PostgresStore(SqlStore):
 
     def __init__(self, url: str, *, patience: float = _WAIT_SECONDS) -> None:
         super().__init__(placeholder="%s")
+
+        def be_patient(connection: _Impatient) -> None:
+            connection.patience = patience
+
         self._pool = ConnectionPool(
             url,
-            connection_class=_impatient(patience),
+            connection_class=_Impatient,
+            configure=be_patient,
             kwargs={
                 "autocommit": True,
                 "connect_timeout": _CONNECT_SECONDS,
@@ -85,21 +96,19 @@ class PostgresStore(SqlStore):
         )
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
+        """Carry out one statement; without the pool's and connection's context managers, it costs half."""
         try:
-            with self._pool.connection() as connection:
-                return self._answer(connection, statement, values)
+            connection = self._pool.getconn()
+            try:
+                cursor = connection.kept_cursor.execute(statement, values, prepare=True)
+                return cursor.fetchall() if cursor.description else []
+            except psycopg.OperationalError:  # such as no answer in time: who knows what it would say next
+                connection.close()
+                raise
+            finally:
+                self._pool.putconn(connection)  # which replaces a closed one
         except (psycopg.Error, PoolTimeout) as error:
             raise StoreError(_first_line(error)) from error
-
-    def _answer(
-        self, connection: psycopg.Connection[Row], statement: str, values: Sequence[object]
-    ) -> list[Row]:
-        try:
-            cursor = connection.execute(statement, values, prepare=True)
-            return cursor.fetchall() if cursor.description else []
-        except psycopg.OperationalError:  # such as no answer in time: who knows what it would say next
-            connection.close()
-            raise
 
     def close(self) -> None:
         """Close all connections."""

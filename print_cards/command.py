@@ -46,7 +46,7 @@ _MISSING: Final = "missing"
 )
 @click.option(
     "--ink",
-    type=click.Choice([ink.value for ink in Ink]),
+    type=click.Choice([ink.value for ink in Ink], case_sensitive=False),
     default=Ink.FULL.value,
     show_default=True,
     help="Painted; line art on white; or grey, for black-and-white printers.",

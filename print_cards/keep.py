@@ -21,7 +21,8 @@ class CannotWrite(GongError):
     reason: str
 
     def __str__(self) -> str:
-        return f"Cannot write {str(self.path)[-_LONGEST_SHOWN:]!r}: {self.reason}. Choose another place with --out."
+        shown = str(self.path)[-_LONGEST_SHOWN:]
+        return f"Cannot write {shown!r}: {self.reason}. Choose another place with --out."
 
 
 def check_place(path: Path) -> None:

@@ -1,7 +1,7 @@
 """The options of ``gong print`` that decide how cards lie on paper."""
 
 from collections.abc import Callable
-from math import isfinite
+from math import nan
 from typing import Any, Final
 
 import click
@@ -16,12 +16,22 @@ _PERCENT: Final = 100.0
 
 
 class Number(click.FloatRange):
-    """A number in a range; unlike click's own it refuses ``nan``."""
+    """A number from one limit to another, with a point or a comma as people write it."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        number = super().convert(value, param, ctx)
-        if not isfinite(number):
-            self.fail(f"{value!r} is not a valid number.", param, ctx)
+    name = "number"
+
+    def __init__(self, least: float, most: float) -> None:
+        super().__init__(least, most)
+        self.least = least
+        self.most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            number = float(str(value).replace(",", "."))
+        except ValueError:
+            number = nan
+        if not self.least <= number <= self.most:  # which nan is not either
+            self.fail(f"{value!r} must be a number from {self.least:g} to {self.most:g}.", param, ctx)
         return number
 
 
@@ -73,7 +83,7 @@ _OPTIONS: Final = (
     click.option("--card", default="standard", show_default=True, help=_names("cards")),
     click.option(
         "--flip",
-        type=click.Choice([flip.value for flip in Flip]),
+        type=click.Choice([flip.value for flip in Flip], case_sensitive=False),
         default=Flip.LONG.value,
         show_default=True,
         help="Edge on which the paper is turned for the backs; none: no backs; fold: glue instead of duplex.",

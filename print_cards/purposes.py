@@ -77,7 +77,7 @@ _OPTIONS: Final = (
     click.option(
         "--for",
         "purpose",
-        type=click.Choice(_PURPOSES),
+        type=click.Choice(_PURPOSES, case_sensitive=False),
         help="Instead of sheets: a zip of pictures for a print service, or a deck for a virtual table.",
     ),
     click.option(

@@ -133,6 +133,8 @@ def test_a_wish_that_cannot_be_met_is_refused_in_one_sentence(run, tmp_path, wor
         ("--flip", "sideways"),
         ("--ink", "gold"),
         ("--back-angle", "left"),
+        ("--bleed", "1,2,3"),
+        ("--cut-corners", "-inf"),
     ],
 )
 def test_numbers_and_words_out_of_range_are_refused(run, words):
@@ -140,6 +142,16 @@ def test_numbers_and_words_out_of_range_are_refused(run, words):
     assert status == 2
     assert said == ""
     assert f"'{words[0]}'" in error
+
+
+def test_limits_are_said_in_words_and_not_in_signs(run):
+    assert "'12' must be a number from -10 to 10." in run("--back-x", "12")[2]
+
+
+def test_decimals_may_have_a_comma_and_choices_capitals(run):
+    status, said, _ = run(*FEW, "--back-x", "0,5", "--flip", "Short", "--ink", "LOW")
+    assert status == 0
+    assert "flip on the short edge" in said
 
 
 def test_the_address_is_required(run):

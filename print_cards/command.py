@@ -32,8 +32,18 @@ from print_cards.sheet import Flip
 _MISSING: Final = "missing"
 
 
+class NoAddress(GongError):
+    """A deck without an address that its codes could hold."""
+
+    def __str__(self) -> str:
+        return (
+            "The codes on the cards need the public address of your site: add --base-url, as in "
+            "--base-url https://gong.example; to play in your home network only, run gong start instead."
+        )
+
+
 @click.command("print")
-@click.option("--base-url", required=True, metavar="ADDRESS", help="The site's public address.")
+@click.option("--base-url", metavar="ADDRESS", help="The site's public address.  [required]")
 @click.option("--allow-unreachable", is_flag=True, help="Also print an address that no phone can reach.")
 @click.option("--out", type=click.Path(path_type=Path), show_default=str(DECK_FILE), help="Where to put it.")
 @click.option("--lang", default="en", show_default=True, help="Language of the words on the cards.")
@@ -56,7 +66,7 @@ _MISSING: Final = "missing"
 @purpose_options
 def command(
     *,
-    base_url: str,
+    base_url: str | None,
     allow_unreachable: bool,
     out: Path | None,
     lang: str,
@@ -71,6 +81,8 @@ def command(
     **page: Any,
 ) -> None:
     """Make the deck as a PDF, and prove that every card on it scans."""
+    if base_url is None:
+        raise NoAddress
     check_together(purpose, pictures_at, cut_file, cut_corners)
     imposition = imposition_of(**page)
     if printer is not None:
@@ -83,12 +95,13 @@ def command(
         cards=ask_what_is_missing() if cards.strip().lower() == _MISSING else select(cards),
         ink=Ink(ink),
     )
-    cuts = None if cut_file is None else cut_files(order, cut_file, cut_corners)
+    place = out or DECK_FILE
+    cuts = None if cut_file is None else cut_files(order, cut_file, cut_corners, deck=place)
     try:
         if purpose is not None:
             click.echo(make_for(purpose, order, out=out, pictures_at=pictures_at, progress=_tell))
             return
-        deck = carry_out(order, out=out or DECK_FILE, progress=_tell, crosses=cuts is not None)
+        deck = carry_out(order, out=place, progress=_tell, crosses=cuts is not None)
     except ProofFailed as error:
         click.echo(f"gong: {error}", err=True)
         sys.exit(1)

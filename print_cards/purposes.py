@@ -53,12 +53,17 @@ def make_for(
     return report_of(zip_of_cards(order, asked, out=path, progress=progress), asked, path)
 
 
-def cut_files(order: Order, path: Path, corner: float) -> dict[Path, bytes]:
-    """Return the cut lines of every kind of sheet; raises ``CannotWrite`` for a place that can hold none."""
+def cut_files(order: Order, path: Path, corner: float, *, deck: Path) -> dict[Path, bytes]:
+    """Return the cut lines of every kind of sheet; none may take the place of the deck.
+
+    Raises ``CannotWrite`` for a place that can hold none.
+    """
     kinds = cut_sheets(impose(len(order.cards), order.imposition), corner, f"GONG · {order.base}")
     contents = {}
     for place, (sheet, sheets) in enumerate(kinds):
         target = numbered(path, sheets, first=place == 0)
+        if target.resolve() == deck.resolve():
+            raise click.UsageError(f"The cut lines need a file of their own: {str(target)!r} is the deck's.")
         check_place(target)
         contents[target] = svg(sheet)
     return contents

@@ -154,10 +154,19 @@ def test_decimals_may_have_a_comma_and_choices_capitals(run):
     assert "flip on the short edge" in said
 
 
-def test_the_address_is_required(run):
+def test_without_an_address_the_way_to_one_is_said(run):
     status, _, error = run(address=None)
     assert status == 2
-    assert "--base-url" in error
+    assert "--base-url https://gong.example" in error
+    assert "gong start" in error
+
+
+@pytest.mark.parametrize("words", [("--cut-file", "gong-deck.pdf"), ("--cut-file", "x", "--out", "./x")])
+def test_cut_lines_never_take_the_place_of_the_deck(run, tmp_path, words):
+    status, _, error = run(*FEW, *words)
+    assert status == 2
+    assert "need a file of their own" in error
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_failed_proof_is_status_1_with_nothing_new_and_the_old_file_intact(run, tmp_path, monkeypatch):

@@ -12,7 +12,7 @@ from missions.wording import mission_sentences
 from tests.browser.conftest import LiveSite
 
 OpenTab = Callable[..., Page]
-PAGES = ["/", "/fight/f04", "/malus/m01", "/bonus/b05", "/joker", "/nothing"]
+PAGES = ["/", "/fight/f04", "/malus/m01", "/bonus/b05", "/joker", "/nothing", "/decks", "/privacy"]
 
 
 @pytest.fixture
@@ -38,6 +38,21 @@ def test_a_page_has_no_barriers(  # noqa: PLR0917 - a matrix
     for closed in tab.locator("summary").all():
         closed.click()
     assert violations(tab, axe) == []
+
+
+@pytest.mark.parametrize(("lang", "scheme"), [("en", "dark"), ("he", "light")])
+def test_the_owner_of_a_deck_meets_no_barriers(
+    live_site: LiveSite, open_tab: OpenTab, axe: str, lang: str, scheme: str
+) -> None:
+    tab = open_tab(width=320, lang=lang, scheme=scheme, bypass_csp=True)
+    tab.goto(live_site.address_by_name + "/decks")
+    tab.locator("main form button").click()
+    tab.locator("textarea").fill("Sing a song, then put down 2 cards")
+    tab.locator("form:has(textarea) input[value=bonus]").check()
+    tab.locator("form:has(textarea) button").click()
+    tab.wait_for_url("**/owner/*")
+    assert violations(tab, axe) == []
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 def test_the_search_for_barriers_finds_some(live_site: LiveSite, open_tab: OpenTab, axe: str) -> None:

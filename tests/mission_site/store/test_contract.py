@@ -25,6 +25,15 @@ with ThreadPoolExecutor(threads) as pool:
 store.close()
 """
 
+DRAW_FOR_EVER = """
+import sys
+from tests.mission_site.store.patient import patient_store
+store, size = patient_store(sys.argv[1]), int(sys.argv[2])
+while True:
+    at = store.advance("K7Q2XY", "fight", size=size, day=1)
+    print(at.bag * size + at.place, flush=True)
+"""
+
 
 def advance(
     store: Store, deck: str = "K7Q2XY", run: str = "fight", *, size: int = 10, day: int = 1
@@ -58,6 +67,22 @@ def test_processes_and_threads_get_every_number_exactly_once(store: Store, store
         assert process.returncode == 0
         counts.update(int(bag) * SIZE + int(place) for bag, place in map(str.split, output.splitlines()))
     assert counts == Counter(range(PROCESSES * THREADS * DRAWS))
+
+
+def test_processes_killed_in_mid_draw_show_nothing_twice_and_burn_little(
+    store: Store, store_url: str
+) -> None:
+    drawn: list[int] = []
+    for _ in range(5):
+        arguments = [sys.executable, "-c", DRAW_FOR_EVER, store_url, str(SIZE)]
+        with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            drawn += [int(process.stdout.readline()) for _ in range(50)]
+            process.kill()
+            drawn += [int(line) for line in process.stdout if line.endswith("\n")]
+    assert len(drawn) == len(set(drawn))
+    at = advance(store, size=SIZE)
+    assert at.bag * SIZE + at.place - len(drawn) <= 5, "one for each kill"
 
 
 def test_draws_are_kept_over_a_restart(store_url: str) -> None:

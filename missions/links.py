@@ -60,7 +60,10 @@ class AddressFault(StrEnum):
     PORT = "its port must be a number from 1 to 65535"
     QUERY = "it must end before any ? or #: give only the part that stays the same for every card"
     USER = "it must not hold a user name or password: everybody can read a printed code"
-    PATH = "its path has a space or another sign that does not belong in a link: check for a typing mistake"
+    PATH = (
+        "it has a space or another sign that does not belong in a link, or dots alone between slashes: "
+        "check for a typing mistake"
+    )
     LOOPBACK = "a phone cannot reach it, since it always means the device itself: give this machine's address"
     UNREACHABLE = "a phone cannot reach it, since the name has no dot: give the full name or the IP address"
 
@@ -82,6 +85,9 @@ class BadAddress(GongError):
 
 
 _PATH_SIGNS: Final = re.compile(r"(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*")
+_DOTS: Final = re.compile(r"/(?:\.|%2e){1,2}(?=/|$)", re.IGNORECASE)
+"""Path segments that browsers take out of a link before they follow it."""
+
 _LABEL: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
@@ -127,7 +133,7 @@ class BaseAddress:
         if port == 0 or parts.netloc.endswith(":"):
             raise BadAddress(text, AddressFault.PORT)
         path = parts.path.rstrip("/")
-        if not _PATH_SIGNS.fullmatch(path) or any(sign.isspace() for sign in text):
+        if not _PATH_SIGNS.fullmatch(path) or _DOTS.search(path) or any(sign.isspace() for sign in text):
             raise BadAddress(text, AddressFault.PATH)
         host = _read_host(parts.hostname or "", text)
         return cls(parts.scheme, host, None if port == _DEFAULT_PORTS[parts.scheme] else port, path)
@@ -230,6 +236,8 @@ def _reachability_fault(host: str) -> AddressFault | None:
         if host == "localhost" or host.endswith(".localhost"):
             return AddressFault.LOOPBACK
         return None if "." in host else AddressFault.UNREACHABLE
+    address = getattr(address, "ipv4_mapped", None) or address
     if address.is_loopback or address.is_unspecified:
         return AddressFault.LOOPBACK
-    return AddressFault.HOST if address.is_multicast or address.is_link_local else None
+    nobody = address.is_multicast or address.is_link_local or address.is_reserved
+    return AddressFault.HOST if nobody else None

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 from flask import Request, Response
 from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 
+from mission_site.fallback import mark_english, page_language, page_words
 from mission_site.inline import Inside
-from mission_site.interface import interface_words
 from missions.language import shipped_languages
 
 if TYPE_CHECKING:
@@ -121,6 +121,8 @@ class Book:
         self._lock = Lock()
         self._templates = page_templates(PackageLoader("mission_site"))
         self._templates.globals.update(offline=offline)
+        for language in shipped_languages().values():
+            page_words(language)  # a language that cannot be read stops the site now, not its readers later
 
     def page(self, view: View, reader: "Reader") -> Page:
         """Return the page of a view in the reader's language."""
@@ -142,11 +144,11 @@ class Book:
     def page_once(self, view: View, reader: "Reader") -> Page:
         """Return the page of a view and keep it nowhere."""
         suffix = f"?lang={reader.language.tag}" if reader.explicit else ""
-        words = interface_words(reader.language.tag)
+        words = page_words(reader.language)
         inside = Inside()
         html = self._templates.get_template(view.template).render(
             view=view,
-            language=reader.language,
+            language=page_language(reader.language),
             root=self._root,
             at=lambda path: f"{self._root}{path}{suffix}",
             style=inside.style,
@@ -154,4 +156,4 @@ class Book:
             _=words.gettext,
             ngettext=words.ngettext,
         )
-        return Page(html, inside, explicit=reader.explicit)
+        return Page(mark_english(html), inside, explicit=reader.explicit)

@@ -5,13 +5,14 @@ everything that the language says, so that a decision once made is kept.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from missions.coverage import Coverage
 from missions.faults import Fault, line_of
 from missions.language import Language
 
@@ -32,8 +33,17 @@ class Term:
     line: int
 
 
-def check_glossary(language: Language, *, folder: Traversable | None = None) -> tuple[Fault, ...]:
-    """Return what a language's glossary lacks, and where the language uses a word that it warns of."""
+Written = tuple[str, int, str]
+"""A file, a line and the text that stands there."""
+
+
+def check_glossary(
+    language: Language, *, folder: Traversable | None = None, more: Iterable[Written] = ()
+) -> tuple[Fault, ...]:
+    """Return what a language's glossary lacks, and where the language uses a word that it warns of.
+
+    ``more`` are texts that are written elsewhere, as those of the site.
+    """
     folder = folder or files("missions") / "languages"
     shown = f"{language.tag}/glossary.md"
     try:
@@ -43,7 +53,18 @@ def check_glossary(language: Language, *, folder: Traversable | None = None) -> 
     wanted = [row.term for row in read_glossary(folder / _ENGLISH / "glossary.md")]
     missing = [term for term in wanted if term not in {row.term for row in terms if row.word}]
     faults = [Fault(shown, 1, f"has no word for {term!r}") for term in missing]
-    return (*faults, *_wrong_words(language, terms, folder))
+    return (*faults, *_wrong_words(terms, (*_all_texts(language, folder), *more)))
+
+
+def glossary_coverage(language: Language) -> Coverage:
+    """Return how many of the game's things a language has its word for."""
+    folder = files("missions") / "languages"
+    wanted = {row.term for row in read_glossary(folder / _ENGLISH / "glossary.md")}
+    try:
+        terms = read_glossary(folder / language.tag / "glossary.md")
+    except (OSError, ValueError):
+        return Coverage(0, len(wanted))
+    return Coverage(len(wanted & {row.term for row in terms if row.word}), len(wanted))
 
 
 def read_glossary(file: Traversable) -> tuple[Term, ...]:
@@ -62,10 +83,10 @@ def _listed(cell: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in re.split("[,،]", cell) if word.strip())
 
 
-def _wrong_words(language: Language, terms: tuple[Term, ...], folder: Traversable) -> Iterator[Fault]:
+def _wrong_words(terms: tuple[Term, ...], texts: tuple[Written, ...]) -> Iterator[Fault]:
     for row in terms:
         for never in row.never:
-            for file, line, text in _all_texts(language, folder):
+            for file, line, text in texts:
                 if _whole_word(never).search(text):
                     problem = f"says {never!r}, and the glossary has {row.word!r} for {row.term!r}: {text}"
                     yield Fault(file, line, problem)
@@ -77,7 +98,7 @@ def _whole_word(words: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!{_IN_A_WORD}){re.escape(words)}(?!{_IN_A_WORD})", re.IGNORECASE)
 
 
-def _all_texts(language: Language, folder: Traversable) -> Iterator[tuple[str, int, str]]:
+def _all_texts(language: Language, folder: Traversable) -> Iterator[Written]:
     for key, text in language.words.items():
         yield language.file, line_of(key, language.lines), text
     rules = folder / language.tag / "rules"

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from missions.catalogue import Catalogue
+from missions.coverage import Coverage
 from missions.effects import (
     GROUPS,
     IN_A_CONTEST,
@@ -55,6 +56,21 @@ def check_language(language: Language, catalogue: Catalogue, model: Language) ->
     ]
     faults = {Fault(language.file, line_of(k, language.lines), f"{k}: {said}"): None for k, said in findings}
     return tuple(sorted(faults, key=lambda fault: fault.line))
+
+
+def words_coverage(language: Language, catalogue: Catalogue, model: Language) -> Coverage:
+    """Return how many words a language has, and how many steps of missions it can say."""
+    words, steps = _fixed_keys(catalogue, model), tuple(every_step(1))
+    said = sum(_can_say(language, step) for step in steps)
+    return Coverage(len(words & language.words.keys()) + said, len(words) + len(steps))
+
+
+def _can_say(language: Language, step: Step) -> bool:
+    try:
+        sentence(step, language)
+    except MissingWord:
+        return False
+    return True
 
 
 def every_step(n: int) -> Iterator[Step]:

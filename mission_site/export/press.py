@@ -7,8 +7,8 @@ from jinja2 import ChoiceLoader, PackageLoader, PrefixLoader
 from markupsafe import Markup, escape
 
 from mission_site.book import View, page_templates
+from mission_site.fallback import mark_english, page_language, page_words
 from mission_site.inline import Inside
-from mission_site.interface import interface_words
 from missions.language import Language
 
 if TYPE_CHECKING:
@@ -58,13 +58,14 @@ class Press:
         html = self._templates.get_template(view.template).render(
             self._context(view, tree, inside), policy_goes_here=_POLICY_PLACE, **more
         )
+        html = mark_english(html)
         return html.replace(_POLICY_PLACE, escape_policy(inside.policy(html, by_header=False)), 1).encode()
 
     def _context(self, view: View, tree: Tree, inside: Inside) -> "Mapping[str, Any]":
-        words = interface_words(tree.language.tag)
+        words = page_words(tree.language)
         return {
             "view": view,
-            "language": tree.language,
+            "language": page_language(tree.language),
             "root": self.root,
             "ways": ["offline.js"] if self.offline else [],
             "negotiated": not tree.named and view.here != NOWHERE,

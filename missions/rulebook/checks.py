@@ -6,6 +6,7 @@ from importlib.resources.abc import Traversable
 from itertools import zip_longest
 from typing import Final
 
+from missions.coverage import Coverage
 from missions.faults import Fault
 from missions.language import shipped_languages
 from missions.rulebook.content import content_faults
@@ -25,10 +26,29 @@ def check_rules(tags: Iterable[str] | None = None, *, folder: Traversable | None
     return [
         fault
         for tag in (shipped_languages() if tags is None else tags)
-        for name in RulesPage
-        if rules_file(tag, name, folder).is_file() or name not in MAY_BE_ENGLISH or tag == ENGLISH
+        for name in pages_asked(tag, folder)
         for fault in _check_page(tag, name, english[name], folder)
     ]
+
+
+def pages_asked(tag: str, folder: Traversable | None = None) -> tuple[RulesPage, ...]:
+    """Return the pages that a language must have, and those that it has besides."""
+    return tuple(
+        name
+        for name in RulesPage
+        if rules_file(tag, name, folder).is_file() or name not in MAY_BE_ENGLISH or tag == ENGLISH
+    )
+
+
+def rules_coverage(tag: str) -> Coverage:
+    """Return how many paragraphs, lists, tables and headings of the English rules a language has."""
+    pages = [(_pieces(tag, name), _pieces(ENGLISH, name)) for name in pages_asked(tag)]
+    return Coverage(sum(min(pair) for pair in pages), sum(english for _, english in pages))
+
+
+def _pieces(tag: str, name: RulesPage) -> int:
+    page, _ = read_rules(tag, name)
+    return 0 if page is None else len(outline(page))
 
 
 def _check_page(tag: str, name: RulesPage, english: Page | None, folder: Traversable) -> Iterator[Fault]:

@@ -1,55 +1,23 @@
 """Pages speak the reader's language: by address, remembered choice, browser, else English."""
 
-import re
-from importlib.resources import files
-from pathlib import Path
-
 import pytest
-from babel.messages.extract import extract_from_dir
-from babel.messages.frontend import parse_mapping_cfg
 
-from mission_site.interface import interface_words
-from missions.language import shipped_languages
+from mission_site.interface_checks import check_interface, texts_asked
+from missions.language import Language, shipped_languages
 from tests.visitor import Visitor
 
-TRANSLATED = [tag for tag in shipped_languages() if (Path("mission_site/translations") / tag).is_dir()]
-
-
-def own_words() -> dict[str, list[str]]:
-    """Every text of the site's pages, with where it stands."""
-    root = Path(str(files("mission_site"))).parent
-    with (root / "mission_site/translations/extract.cfg").open() as config:
-        methods, options = parse_mapping_cfg(config)
-    found: dict[str, list[str]] = {}
-    for file, line, message, *_ in extract_from_dir(
-        root / "mission_site",
-        [(pattern.removeprefix("mission_site/"), method) for pattern, method in methods],
-        {pattern.removeprefix("mission_site/"): option for pattern, option in options.items()},
-    ):
-        texts = message if isinstance(message, tuple) else (message,)
-        for text in texts:
-            found.setdefault(text, []).append(f"{file}:{line}")
-    return found
+LANGUAGES = pytest.mark.parametrize(
+    "language", shipped_languages().values(), ids=lambda language: language.tag
+)
 
 
 def test_the_pages_have_words_to_translate() -> None:
-    assert "Another mission" in own_words()
+    assert "Another mission" in texts_asked()
 
 
-@pytest.mark.parametrize("tag", TRANSLATED)
-def test_every_word_of_the_site_is_translated_with_its_blanks(tag: str) -> None:
-    words = interface_words(tag)
-    for text, places in own_words().items():
-        translated = words.gettext(text)
-        assert translated not in {"", text}, f"{text!r} ({places[0]}) has no {tag} words"
-        assert sorted(re.findall(r"%\(\w+\)s", translated)) == sorted(re.findall(r"%\(\w+\)s", text))
-
-
-@pytest.mark.parametrize("tag", TRANSLATED)
-def test_no_translation_is_left_over_from_a_text_that_is_gone(tag: str) -> None:
-    catalogue = interface_words(tag)._catalog  # type: ignore[attr-defined]
-    known = {key[0] if isinstance(key, tuple) else key for key in catalogue} - {""}
-    assert known <= set(own_words())
+@LANGUAGES
+def test_every_word_of_the_site_is_there_in_every_language(language: Language) -> None:
+    assert [str(fault) for fault in check_interface(language)] == []
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,88 @@
+"""A language that is not finished: what it lacks is English, and says so."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from mission_site import fallback, interface, reader
+from missions.language import BadLanguage, Language, load_languages
+from tests.visitor import Visitor
+
+UNFINISHED = (
+    ("mission_site/translations/fr/LC_MESSAGES/messages.po", 'msgid "Who plays?"', 'msgid "Who?"'),
+    ("mission_site/translations/fr/LC_MESSAGES/messages.po", 'msgid "Another mission"', 'msgid "Another"'),
+    ("missions/languages/fr/words.toml", 'sight = "', 'sigt = "'),
+)
+
+
+@pytest.fixture
+def french_visitor(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    make_site: Callable[..., Visitor],
+) -> Iterator[Visitor]:
+    """A phone in front of a site whose French lacks a headline, a button and a kind of missions."""
+    for folder in ("mission_site/translations", "missions/languages"):
+        copytree(request.config.rootpath / folder, tmp_path / folder)
+    for file, old, new in UNFINISHED:
+        text = (tmp_path / file).read_text(encoding="utf-8")
+        assert old in text
+        (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
+    languages = load_languages(tmp_path / "missions/languages")
+    words = tmp_path / "mission_site/translations"
+    monkeypatch.setattr(interface, "words_file", lambda tag: words / tag / "LC_MESSAGES/messages.po")
+    monkeypatch.setattr(reader, "shipped_languages", lambda: languages)
+    caches = (interface.interface_words, fallback.page_words, reader.choose_reader)
+    for cached in caches:
+        cached.cache_clear()
+    yield make_site()
+    for cached in caches:
+        cached.cache_clear()
+
+
+def test_a_missing_word_is_said_in_english_and_marked_so(french_visitor: Visitor) -> None:
+    page = french_visitor.open("/?lang=fr")
+    assert page.attribute("html", "lang") == "fr"
+    assert page.text("h2#who > bdi[lang=en][dir=ltr]") == "Who plays?"
+    assert page.text("label > bdi[lang=en]") == "Watching closely"
+    assert page.all("h2#rules > bdi") == []
+    assert french_visitor.open("/fight/f04?lang=fr").text("button > bdi[lang=en]") == "Another mission"
+
+
+def test_a_file_that_cannot_be_read_stops_the_site_before_anybody_visits(
+    french_visitor: Visitor, make_site: Callable[..., Visitor], tmp_path: Path
+) -> None:
+    (tmp_path / UNFINISHED[0][0]).write_text('msgid "Save"\nmsgsrt "Enregistrer"\n', encoding="utf-8")
+    fallback.page_words.cache_clear()
+    interface.interface_words.cache_clear()
+    with pytest.raises(BadLanguage, match=r"fr/LC_MESSAGES/messages\.po:2: this line cannot be read: msgsrt"):
+        make_site()
+
+
+def test_a_page_without_gaps_has_no_marks(phone: Visitor) -> None:
+    for tag in ("fr", "he"):
+        assert phone.open(f"/joker?lang={tag}").all("bdi[lang=en]") == []
+
+
+@pytest.mark.parametrize(
+    ("made", "shown"),
+    [
+        ("<p>\ufdd0Save\ufdd1</p>", '<p><bdi lang="en" dir="ltr">Save</bdi></p>'),
+        ('<img alt="\ufdd0Save\ufdd1">', '<img alt="Save">'),
+        ("<title>\ufdd0Save\ufdd1 · GONG</title>", "<title>Save · GONG</title>"),
+        ('<option value="">\ufdd0Save\ufdd1</option>', '<option value="">Save</option>'),
+        ("<p>Salve</p>", "<p>Salve</p>"),
+    ],
+)
+def test_only_where_a_mark_can_stand(made: str, shown: str) -> None:
+    assert fallback.mark_english(made) == shown
+
+
+def test_a_language_without_any_words_of_the_site_is_english_throughout() -> None:
+    english = Language("en", "English", "ltr", {}, {})
+    words = fallback.page_words(Language("it", "Italiano", "ltr", {}, {}, english))
+    assert fallback.mark_english(words.gettext("Save")) == '<bdi lang="en" dir="ltr">Save</bdi>'
+    assert fallback.mark_english(words.ngettext("day", "days", 2)) == '<bdi lang="en" dir="ltr">days</bdi>'

@@ -25,6 +25,7 @@ _TYPOGRAPHY: Final = {
     "fr": (
         (re.compile(r"(?<![\u00a0\u202f])[:;!?%»](?!//)"), "{!r} needs a no-break space before it"),
         (re.compile(r"«(?![\u00a0\u202f])"), "{!r} needs a no-break space after it"),
+        (re.compile(r"'"), "{!r} is a typewriter's apostrophe: write ’"),
     ),
     "es": (
         (re.compile(r"^[^¡]*!"), "{!r} needs an opening ¡"),

@@ -59,6 +59,7 @@ def spoilt(folder, tag, old, new):
         (("he", "זהב", "\u2068זהב\u2069"), "an isolate, which the game sets itself"),
         (("fr", "ciseaux\u00a0!", "ciseaux !"), "'!' needs a no-break space before it"),
         (("fr", "«\u00a0pair", "«pair"), "'«' needs a no-break space after it"),
+        (("fr", "l’imprimante", "l'imprimante"), "is a typewriter's apostrophe"),
         (("es", "¡Piedra, papel o tijera!", "Piedra, papel o tijera!"), "'!' needs an opening ¡"),
     ],
 )

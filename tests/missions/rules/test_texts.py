@@ -132,3 +132,10 @@ def test_french_signs_never_begin_a_line() -> None:
 
 def test_a_card_in_a_sentence_is_named_as_on_the_card() -> None:
     assert CardName("zeta-4").label == "ZETA\N{NO-BREAK SPACE}4"
+
+
+def test_french_has_one_kind_of_apostrophe() -> None:
+    for name in RulesPage:
+        for entry in entries(name, "fr"):
+            for text in (*entry.texts, *(cell for row in entry.rows for cell in row)):
+                assert "'" not in plain(text)

@@ -201,7 +201,9 @@ def test_what_it_does_not_know_is_passed_over(print_site: PrintSite, press: Pres
 def test_a_deck_of_ones_own_is_printed_with_its_code(print_site: PrintSite, worker: TestWorker) -> None:
     phone = print_site()
     made = phone.client.post("/decks", data={"players": "4"}).headers["Location"]
+    owners = phone.open(urlsplit(made).path)
     code = made.split("/d/")[1].split("/")[0].upper()
+    assert owners.all(f"a[href='/print?deck={code}']")
     phone.open(f"/print/deck?deck={code.lower()}", status=503)
     wait_until(lambda: worker.done)
     assert worker.done[0].wish.deck == code

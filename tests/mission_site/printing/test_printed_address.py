@@ -1,9 +1,16 @@
 """Which address stands on the cards is seen before anything is printed."""
 
 from collections.abc import Callable
+from importlib.resources import files
 
 import pytest
+from jinja2 import PackageLoader
 
+from mission_site.book import page_templates
+from mission_site.press.worker_process import Failed
+from missions.links import AddressFault
+from print_cards.code import LinkTooLong
+from print_cards.proof import ProofFailed
 from tests.mission_site.printing.conftest import TestWorker, wait_until
 from tests.visitor import Page, Visitor
 
@@ -96,3 +103,20 @@ def test_a_typed_address_must_be_one_that_can_be_printed(
     status = 400 if words else 503
     page = phone.open("/print", status=status, query_string={"address": typed})
     assert words in page.text("[role=alert]" if words else "body")
+
+
+@pytest.mark.parametrize("fault", AddressFault)
+def test_every_fault_of_an_address_has_words_of_its_own(fault: AddressFault) -> None:
+    templates = page_templates(PackageLoader("mission_site"))
+    words = templates.get_template("print_words.html").make_module({"_": str})
+    said = words.problem({"problem": fault.name})
+    assert said.strip()
+    assert said != words.problem({"problem": "anything else"})
+
+
+@pytest.mark.parametrize("failure", ["LinkTooLong", "ProofFailed", Failed.TOO_SLOW])
+def test_every_failure_that_has_words_of_its_own_exists(failure: str) -> None:
+    known = {error.__name__ for error in (LinkTooLong, ProofFailed)} | set(Failed)
+    source = (files("mission_site") / "templates/print_words.html").read_text(encoding="utf-8")
+    assert failure in known
+    assert f'failure == "{failure}"' in source

@@ -75,7 +75,7 @@ def test_every_title_in_a_list_is_different(language, catalogue):
         ("en", "Put down ", {0: "0 cards", 1: "1 card", 2: "2 cards", 5: "5 cards"}, "."),
         ("fr", "Pose ", {0: "0 carte", 1: "1 carte", 2: "2 cartes", 5: "5 cartes"}, "."),
         ("es", "Pon ", {0: "0 cartas", 1: "1 carta", 2: "2 cartas", 5: "5 cartas"}, " en el descarte."),
-        ("de", "Lege ", {0: "0 Karten", 1: "1 Karte", 2: "2 Karten", 5: "5 Karten"}, " ab."),
+        ("de", "Leg ", {0: "0 Karten", 1: "1 Karte", 2: "2 Karten", 5: "5 Karten"}, " ab."),
         ("he", "יש להניח ", {0: "0 קלפים", 1: "קלף אחד", 2: "2 קלפים", 5: "5 קלפים"}, "."),
         (
             "ar",

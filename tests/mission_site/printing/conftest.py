@@ -15,7 +15,7 @@ from mission_site.press.wish import Job, Wish
 from missions.links import BaseAddress
 from print_cards.colours import Ink
 from print_cards.sheet import Flip
-from tests.visitor import Clock, Visitor
+from tests.visitor import Clock, Page, Visitor
 
 BASE = BaseAddress.parse("https://gong.example")
 WISH = Wish(BASE, "a4", "standard", Flip.LONG, Ink.FULL, "en")
@@ -69,6 +69,12 @@ def finish(press: Press, *jobs: Job) -> None:
     """Have jobs done, and wait for them."""
     for job in jobs:
         wait_until(lambda job=job: press.ask(job).state in {State.DONE, State.FAILED})
+
+
+def refresh_of(page: Page) -> tuple[int, str]:
+    """Return after how many seconds a page goes on, and where to."""
+    seconds, _, onward = page.headers["Refresh"].partition(";url=")
+    return int(seconds), onward
 
 
 @pytest.fixture

@@ -2,11 +2,13 @@
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
 
 from missions.errors import GongError
+from missions.links import BadAddress, BaseAddress
 
 _FILE: Final = "last-deck.json"
 
@@ -32,15 +34,29 @@ class LastDeck:
 
 @dataclass(eq=False)
 class BrokenMemory(GongError):
-    """The note about the last deck cannot be read or written."""
+    """The note about the last deck cannot be read."""
 
     path: Path
     reason: str
 
     def __str__(self) -> str:
         return (
-            f"The note about your last deck, {self.path}, cannot be used ({self.reason}): "
-            "delete that file to begin anew; cards that you have printed keep their address."
+            f"The note about your last deck, {self.path}, cannot be used ({self.reason}): delete that file "
+            "and start again; printed cards work while this computer has the address and port on them."
+        )
+
+
+@dataclass(eq=False)
+class CannotRemember(GongError):
+    """The note about a deck that was just made cannot be written."""
+
+    path: Path
+    reason: str
+
+    def __str__(self) -> str:
+        return (
+            f"Your deck is made, but GONG cannot make a note of it in {self.path} ({self.reason}): make room "
+            "there, or name another folder in the variable GONG_DATA, and start again."
         )
 
 
@@ -53,20 +69,39 @@ def recall(folder: Path) -> LastDeck | None:
     """Return what is remembered in the user's data folder, None if no deck was made yet."""
     path = folder / _FILE
     try:
-        return LastDeck(**json.loads(path.read_text(encoding="utf-8")))
+        return _read(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, TypeError) as error:
-        raise BrokenMemory(path, str(error)) from error
+    except OSError as error:
+        raise BrokenMemory(path, _reason(error)) from error
+    except (ValueError, RecursionError, BadAddress) as error:
+        raise BrokenMemory(path, "it is not as GONG wrote it") from error
+
+
+def _read(text: str) -> LastDeck:
+    """Read the note; raises ValueError, RecursionError or BadAddress unless every word of it can be used."""
+    note = json.loads(text)
+    wanted = {field.name: field.type for field in fields(LastDeck)}
+    if not isinstance(note, dict) or any(type(note.get(name)) is not kind for name, kind in wanted.items()):
+        raise ValueError("another note")
+    deck = LastDeck(**{name: note[name] for name in wanted})
+    BaseAddress.parse(f"http://{deck.host}:{deck.port}", allow_unreachable=True)
+    return deck
 
 
 def remember(deck: LastDeck, folder: Path) -> None:
-    """Write the note in one step, so that it is never half there."""
+    """Write the note in one step, so that it is never half there; raises :class:`CannotRemember`."""
     path = folder / _FILE
+    draft = path.with_suffix(".new")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(".new")
         draft.write_text(json.dumps(asdict(deck), indent=2), encoding="utf-8")
         draft.replace(path)
     except OSError as error:
-        raise BrokenMemory(path, error.strerror or str(error)) from error
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise CannotRemember(path, _reason(error)) from error
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

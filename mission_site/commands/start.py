@@ -3,59 +3,78 @@
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from socket import socket
-from typing import TYPE_CHECKING
+from typing import Final
 
 import click
 
 from mission_site import create_app
 from mission_site.home.addresses import HomeAddress, home_addresses
 from mission_site.home.memory import LastDeck, fingerprint, recall, remember
-from mission_site.home.plan import Plan, Wishes, make_plan
+from mission_site.home.only_one import only_one
+from mission_site.home.plan import USUAL_LANGUAGE, USUAL_PAPER, Plan, Wishes, make_plan
 from mission_site.home.ports import Listener
-from mission_site.home.terminal import play_steps, print_steps, terminal_code
+from mission_site.home.terminal import farewell, play_steps, print_steps, terminal_code
 from mission_site.serving import serve_on
 from mission_site.settings import Settings, data_folder
 from missions.language import shipped_languages
 from missions.links import BaseAddress
 
-if TYPE_CHECKING:
-    from flask import Flask
+_DECK_FILE: Final = Path("gong-deck.pdf")
+
+
+class _Port(click.IntRange):
+    """A number that a port can have, called so where another word was typed."""
+
+    name = "port"
 
 
 @click.command()
 @click.option("--host-address", metavar="ADDRESS", help="The address of this computer that the phones use.")
-@click.option(
-    "--port", type=click.IntRange(1, 65535), help="The port to serve at; 8000 unless said otherwise."
-)
+@click.option("--port", type=_Port(1, 65535), help="The port to serve at; 8000 unless said otherwise.")
 @click.option("--print-again", is_flag=True, help="Make a new deck, for the address as it is now.")
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), default=Path("gong-deck.pdf"), show_default=True
+    "--out",
+    type=click.Path(path_type=Path),
+    show_default=str(_DECK_FILE),
+    help="Where to put the deck.",
 )
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter"], case_sensitive=False),
+    show_default=USUAL_PAPER,
+    help="The printer's paper; a deck that lies on another one is made again.",
+)
 @click.option(
     "--lang",
-    type=click.Choice(list(shipped_languages())),
-    default="en",
-    show_default=True,
-    help="The words on the cards.",
+    type=click.Choice(list(shipped_languages()), case_sensitive=False),
+    show_default=USUAL_LANGUAGE,
+    help="The words on the cards; a deck in another language is made again.",
 )
 def command(
-    *, host_address: str | None, port: int | None, print_again: bool, out: Path, paper: str, lang: str
+    *,
+    host_address: str | None,
+    port: int | None,
+    print_again: bool,
+    out: Path | None,
+    paper: str | None,
+    lang: str | None,
 ) -> None:
     """Make the deck for this computer's address and serve its missions to every phone in the house."""
+    file = None if out is None else str(out.resolve())
     data = data_folder(os.environ)
+    with only_one(data):
+        _start(Wishes(host_address, port, print_again, paper, lang, file), out or _DECK_FILE, data)
+
+
+def _start(wishes: Wishes, out: Path, data: Path) -> None:
     last = recall(data)
     ours = home_addresses()
     listener = Listener()
     plan = make_plan(
-        Wishes(host_address, port, print_again),
-        last=last,
-        ours=ours,
-        is_free=listener.is_free,
-        any_free_port=listener.any_free_port,
+        wishes, last=last, ours=ours, is_free=listener.is_free, any_free_port=listener.any_free_port
     )
     for warning in plan.warnings:
         click.secho(f"ATTENTION. {warning}\n", fg="yellow", err=True)
@@ -63,9 +82,12 @@ def command(
         click.echo(note)
     base = BaseAddress.parse(f"http://{plan.host}:{plan.port}")
     app = create_app(_settings(os.environ, base, last, ours))
-    deck = _deck(plan, base, last, out=out, paper=paper, lang=lang, data=data)
-    _welcome(base, deck, made_now=plan.make_deck, works=not plan.warnings)
-    _serve(app, listener.held)
+    deck = _made(plan, base, out, data) if plan.make_deck else last
+    works = not plan.warnings
+    with listener.held as listening, suppress(KeyboardInterrupt):  # from the moment that it is offered
+        _welcome(base, deck if works else None, made_now=plan.make_deck)
+        serve_on(app, listening)
+    click.echo(farewell(cards_work=works))
 
 
 def _settings(
@@ -76,21 +98,18 @@ def _settings(
     return replace(settings, home=True, base=base, trusted_hosts=(*settings.trusted_hosts, *sorted(hosts)))
 
 
-def _deck(
-    plan: Plan, base: BaseAddress, last: LastDeck | None, *, out: Path, paper: str, lang: str, data: Path
-) -> LastDeck | None:
-    if not plan.make_deck:
-        return last
+def _made(plan: Plan, base: BaseAddress, out: Path, data: Path) -> LastDeck:
+    """Make the deck and remember it."""
     from print_cards.deck import print_deck  # noqa: PLC0415 - a start with a deck needs no typesetting
 
-    printed = print_deck(base, out=out, paper=paper, language=lang, progress=_tell)
+    printed = print_deck(base, out=out, paper=plan.paper, language=plan.language, progress=_tell)
     deck = LastDeck(
         host=plan.host,
         port=plan.port,
         file=str(printed.path.resolve()),
         sha256=fingerprint(printed.path),
-        paper=paper,
-        language=lang,
+        paper=plan.paper,
+        language=plan.language,
     )
     remember(deck, data)
     return deck
@@ -100,17 +119,11 @@ def _tell(step: str) -> None:
     click.echo(f"  {step}", err=True)
 
 
-def _welcome(base: BaseAddress, deck: LastDeck | None, *, made_now: bool, works: bool) -> None:
+def _welcome(base: BaseAddress, deck: LastDeck | None, *, made_now: bool) -> None:
+    """Say what to do; ``deck`` is None when the printed cards do not lead here."""
     click.echo()
-    if deck and works:
+    if deck is not None:
         click.echo(print_steps(deck, made_now=made_now) + "\n")
-    click.echo(terminal_code(str(base), sys.stdout))
-    click.echo(play_steps(str(base)))
-
-
-def _serve(app: "Flask", listening: socket) -> None:
-    try:
-        serve_on(app, listening)
-    finally:
-        listening.close()
-        click.echo("\nGONG has stopped. The cards work again as soon as you run: gong start")
+    code = terminal_code(str(base), sys.stdout)
+    click.echo(code)
+    click.echo(play_steps(str(base), cards_work=deck is not None, code_shown=bool(code)))

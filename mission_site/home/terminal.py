@@ -49,13 +49,21 @@ def print_steps(deck: LastDeck, *, made_now: bool) -> str:
     )
 
 
-def play_steps(address: str) -> str:
+def play_steps(address: str, *, cards_work: bool, code_shown: bool) -> str:
     """Return how to play, and how long the printed cards work."""
+    codes = [*["a card"] * cards_work, *["the code above"] * code_shown]
+    how = f"Scan {' or '.join(codes)} with the phone's camera, or type" if codes else "Type"
     return (
         f"Phones play at  {address}\n"
         "  - Every phone must be in the same Wi-Fi as this computer (not a guest Wi-Fi, no VPN).\n"
-        "  - Scan a card, or the code above, with the phone's camera.\n"
+        f"  - {how} this address in its browser.\n"
         "  - If nothing opens: let Python through this computer's firewall when it asks.\n"
         "  - Cards printed for a home address work only while this computer runs and has that address.\n"
         "Stop with Ctrl-C."
     )
+
+
+def farewell(*, cards_work: bool) -> str:
+    """Return the last words after Ctrl-C."""
+    again = " The cards work again as soon as you start it the same way." if cards_work else ""
+    return f"\nGONG has stopped.{again}"

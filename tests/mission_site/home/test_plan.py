@@ -1,12 +1,22 @@
 """The deck printed on Friday must work on Saturday: what `gong start` decides."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mission_site.home.addresses import HomeAddress
 from mission_site.home.memory import LastDeck, fingerprint
-from mission_site.home.plan import NoNetwork, NotOurAddress, Plan, PortTaken, Wishes, make_plan
+from mission_site.home.plan import (
+    NoHostAddress,
+    NoNetwork,
+    NotOurAddress,
+    Plan,
+    PortTaken,
+    Wishes,
+    make_plan,
+)
+from missions.links import BadAddress
 
 WIFI = HomeAddress("192.168.1.23", "wlan0")
 CABLE = HomeAddress("10.0.0.7", "eth0")
@@ -102,6 +112,19 @@ def test_another_port_than_the_printed_one_is_warned_of(friday: LastDeck) -> Non
     assert not other.make_deck
 
 
+def test_a_wish_for_another_language_paper_or_place_is_not_forgotten(friday: LastDeck) -> None:
+    assert plan(friday, language="he") == Plan("192.168.1.23", 8000, make_deck=True, language="he")
+    assert plan(friday, paper="letter").make_deck
+    assert plan(friday, file="/home/ana/other.pdf").make_deck
+    assert not plan(friday, language="en", paper="a4", file=friday.file).make_deck
+
+
+def test_a_deck_that_is_made_again_has_the_paper_and_language_of_the_last_one(friday: LastDeck) -> None:
+    hebrew = replace(friday, paper="letter", language="he", sha256="another")
+    for again in (plan(hebrew), plan(hebrew, ours=(CABLE,), print_again=True)):
+        assert (again.make_deck, again.paper, again.language) == (True, "letter", "he")
+
+
 def test_no_network_is_said_plainly() -> None:
     with pytest.raises(NoNetwork, match="Wi-Fi"):
         plan(ours=())
@@ -110,6 +133,35 @@ def test_no_network_is_said_plainly() -> None:
 def test_an_address_of_another_machine_is_refused_with_ours() -> None:
     with pytest.raises(NotOurAddress, match=r"192\.168\.1\.23 \(wlan0\)"):
         plan(host="10.9.9.9")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "two words",
+        "http://192.168.1.23",
+        "192.168.1.23:9000",
+        "gong.example/x",
+        "a/b",
+        "::1",
+        "[::1]",
+    ],
+)
+def test_what_is_more_or_less_than_an_address_is_refused(text: str) -> None:
+    with pytest.raises(NoHostAddress, match="without http://"):
+        plan(host=text)
+
+
+def test_the_device_itself_is_refused_as_such() -> None:
+    with pytest.raises(BadAddress, match="always means the device itself"):
+        plan(host="127.0.0.1")
+
+
+def test_an_address_is_read_as_it_will_be_printed() -> None:
+    assert plan(host=" 192.168.1.23. ").host == WIFI.ip
+    assert plan(host="Laptop.Fritz.Box").host == "laptop.fritz.box"
 
 
 def test_a_name_may_stand_in_for_an_address() -> None:

@@ -50,9 +50,18 @@ class Start:
                     self._ready.set()
         self._ready.set()
 
+    def ready_or_over(self) -> bool:
+        """Wait until it serves or has ended."""
+        return self._ready.wait(60)
+
     def wait_until_ready(self) -> None:
-        assert self._ready.wait(60), self.said
+        assert self.ready_or_over(), self.said
         assert self.process.poll() is None, self.said
+
+    def end(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.wait()
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGINT)
@@ -71,9 +80,7 @@ def started(folder: Path, *options: str) -> Iterator[Start]:
         start.wait_until_ready()
         yield start
     finally:
-        if start.process.poll() is None:
-            start.process.kill()
-        start.wait()
+        start.end()
 
 
 def mission_at(port: int, path: str = "/F") -> str:
@@ -107,9 +114,55 @@ def test_friday_print_and_saturday_play(tmp_path: Path) -> None:
     assert len(set(seen)) == len(seen), "the bag goes on over a restart"
 
 
-def test_a_taken_port_that_is_on_the_cards_ends_in_one_sentence(tmp_path: Path) -> None:
+def test_a_second_gong_ends_in_one_sentence_and_touches_nothing(tmp_path: Path) -> None:
     port = free_port()
     with started(tmp_path, "--host-address", NAME, "--port", str(port)):
+        printed = (tmp_path / "gong-deck.pdf").read_bytes()
+        second = Start(tmp_path, "--print-again", "--port", str(free_port()))
+        assert second.wait() == 2
+        assert (tmp_path / "gong-deck.pdf").read_bytes() == printed
+    assert second.said.startswith("gong: GONG is already running")
+    assert "Traceback" not in second.said
+
+
+def test_two_that_start_at_the_same_moment_make_one_deck(tmp_path: Path) -> None:
+    port = str(free_port())
+    both = [Start(tmp_path, "--host-address", NAME, "--port", port) for _ in range(2)]
+    try:
+        for start in both:
+            assert start.ready_or_over(), start.said
+        late, early = sorted(both, key=lambda start: start.process.poll() is None)
+        assert late.wait() == 2
+        assert late.said.startswith("gong: GONG is already running")
+        assert early.stop() == 0
+    finally:
+        for start in both:
+            start.end()
+    assert f'"port": {port}' in (tmp_path / "data" / "last-deck.json").read_text()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a console program on Windows cannot be sent Ctrl-C by another")
+def test_another_language_is_printed_when_asked_for_and_kept_when_not(tmp_path: Path) -> None:
+    port = str(free_port())
+    asked = ("--host-address", NAME, "--port", port, "--lang", "HE", "--paper", "Letter")
+    with started(tmp_path, *asked) as hebrew:
+        hebrew.stop()
+    with started(tmp_path, *asked) as same:
+        assert "still right" in same.said
+        same.stop()
+    (tmp_path / "gong-deck.pdf").unlink()
+    with started(tmp_path) as again:
+        again.stop()
+    note = (tmp_path / "data" / "last-deck.json").read_text()
+    assert '"language": "he"' in note
+    assert '"paper": "letter"' in note
+
+
+def test_a_taken_port_that_is_on_the_cards_ends_in_one_sentence(tmp_path: Path) -> None:
+    port = free_port()
+    with started(tmp_path, "--host-address", NAME, "--port", str(port)) as first:
+        assert first.stop() == 0
+    with socket.create_server(("127.0.0.1", port)):
         second = Start(tmp_path)
         assert second.wait() == 2
     assert second.said.startswith("gong: Port")
@@ -130,7 +183,8 @@ def test_a_changed_address_is_said_before_anything_else(tmp_path: Path) -> None:
     ("options", "sentence"),
     [
         (("--host-address", "203.0.113.9"), "does not have the address 203.0.113.9"),
-        (("--host-address", "two words"), "cannot be printed"),
+        (("--host-address", "two words"), "is no address of a computer"),
+        (("--port", "http"), "is not a valid port"),
         (("--host-address", NAME, "--lang", "xx"), "xx"),
         (("--host-address", NAME, "--paper", "napkin"), "napkin"),
         (("--host-address", NAME, "--out", "no/such/folder/deck.pdf"), "no/such/folder"),

@@ -6,7 +6,7 @@ import numpy as np
 import zxingcpp
 
 from mission_site.home.memory import LastDeck
-from mission_site.home.terminal import play_steps, print_steps, terminal_code
+from mission_site.home.terminal import farewell, play_steps, print_steps, terminal_code
 
 ADDRESS = "http://192.168.1.23:8000"
 DECK = LastDeck(host="h", port=1, file="/home/ana/gong-deck.pdf", sha256="", paper="a4", language="en")
@@ -42,6 +42,14 @@ def test_a_deck_that_is_still_right_is_not_asked_to_be_printed_again() -> None:
 
 
 def test_the_play_steps_name_the_address_the_wifi_and_how_long_cards_work() -> None:
-    steps = play_steps(ADDRESS)
-    for word in (ADDRESS, "same Wi-Fi", "has that address", "Ctrl-C"):
+    steps = play_steps(ADDRESS, cards_work=True, code_shown=True)
+    for word in (ADDRESS, "same Wi-Fi", "a card or the code above", "has that address", "Ctrl-C"):
         assert word in steps
+
+
+def test_nobody_is_told_to_scan_what_is_not_there_or_does_not_work() -> None:
+    assert "the code above" not in play_steps(ADDRESS, cards_work=True, code_shown=False)
+    assert "Scan a card" not in play_steps(ADDRESS, cards_work=False, code_shown=True)
+    assert "Type this address" in play_steps(ADDRESS, cards_work=False, code_shown=False)
+    assert "cards" in farewell(cards_work=True)
+    assert "cards" not in farewell(cards_work=False)

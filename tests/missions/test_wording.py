@@ -154,7 +154,7 @@ def test_a_small_game_gives_a_mission_its_title(catalogue, english):
 def test_what_follows_a_test_or_vow_is_one_line(catalogue, english):
     assert mission_sentences(catalogue.find("m20"), english) == (
         "Count down from 10 to 1 without a mistake.",
-        "Didn't make it? Draw 1 card.",
+        "Didn’t make it? Draw 1 card.",
     )
 
 

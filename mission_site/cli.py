@@ -1,12 +1,11 @@
 """The ``gong`` command: what a person can do, one word each."""
 
-import sys
 from importlib import import_module
 from typing import Final
 
 import click
 
-from missions.errors import GongError
+from print_cards.running import run
 
 COMMANDS: Final = {
     "start": "Tonight at home: print a deck for this laptop and serve its missions.",
@@ -52,11 +51,7 @@ def gong() -> None:
 
 def main() -> None:
     """Run the command line; bad input ends in one sentence and exit status 2."""
-    try:
-        gong(prog_name="gong")
-    except GongError as error:
-        click.echo(f"gong: {error}", err=True)
-        sys.exit(2)
+    run(gong, "gong")
 
 
 if __name__ == "__main__":

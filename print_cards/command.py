@@ -26,6 +26,7 @@ from print_cards.purposes import (
     make_for,
     purpose_options,
 )
+from print_cards.running import run
 from print_cards.selection import select
 from print_cards.sheet import Flip
 
@@ -112,11 +113,7 @@ def command(
 
 def main() -> None:
     """Run the command by itself; bad input ends in one sentence and exit status 2."""
-    try:
-        command(prog_name="python -m print_cards")
-    except GongError as error:
-        click.echo(f"gong: {error}", err=True)
-        sys.exit(2)
+    run(command, "python -m print_cards")
 
 
 def _tell(line: str) -> None:

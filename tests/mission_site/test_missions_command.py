@@ -1,5 +1,6 @@
 """`gong missions` on the command line."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,10 +17,14 @@ def run(*words):
     return CliRunner().invoke(command, words)
 
 
-def gong(*words):
+def gong(*words, **surroundings):
     start = "from mission_site.cli import main; main()"
     return subprocess.run(
-        [sys.executable, "-c", start, "missions", *words], capture_output=True, text=True, check=False
+        [sys.executable, "-c", start, "missions", *words],
+        env=os.environ | surroundings,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -67,6 +72,15 @@ def test_what_does_not_exist_is_one_sentence_and_status_2(words, sentence):
     assert result.stderr.startswith(sentence)
     assert len(result.stderr.splitlines()) == 1
     assert result.stdout == ""
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp437"])
+def test_a_terminal_without_hebrew_letters_shows_the_rest(encoding):
+    result = gong("show", "b01", "--lang", "he", PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+    assert result.returncode == 0
+    assert result.stdout.startswith("b01, ??")
+    assert "(2-6)" in result.stdout
+    assert result.stderr == ""
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from missions.cards import Colour
 from missions.catalogue import Catalogue
 from missions.effects import Contest, Duel, Effect, Test, Vow, inner_steps
 from missions.faults import Fault
 from missions.language import Language, MissingWord
-from missions.mission import Mission, SmallGame
+from missions.mission import Mission, SmallGame, Table
 from missions.proofreading import numbers_in
 from missions.twins import at_two_players
 from missions.wording import word
@@ -18,7 +19,7 @@ LONGEST: Final = 230
 
 def check_catalogue(catalogue: Catalogue, languages: Mapping[str, Language]) -> tuple[Fault, ...]:
     """Return everything that is wrong with the missions, in their effects and in every language."""
-    faults = [*_alike(catalogue)]
+    faults = [*_alike(catalogue), *_too_few(catalogue)]
     for language in languages.values():
         faults += _worded(catalogue, language)
     return tuple(sorted(faults, key=lambda fault: (fault.file, fault.line)))
@@ -27,6 +28,15 @@ def check_catalogue(catalogue: Catalogue, languages: Mapping[str, Language]) -> 
 def numbers_of(mission: Mission, games: Mapping[str, SmallGame]) -> list[int]:
     """Return all numbers that the words of a mission must say, rising."""
     return sorted(_numbers(mission.effect, games))
+
+
+def _too_few(catalogue: Catalogue) -> Iterator[Fault]:
+    """Find the colours whose code would open a mission that two people cannot play."""
+    plain = Table(players=2, extended=False)
+    for colour in Colour:
+        if not any(plain.fits(mission) for mission in catalogue.of_colour(colour)):
+            problem = "no mission is for two players and not extended: add one, or scans find nothing to do"
+            yield Fault(f"{colour.value}.toml", 1, problem)
 
 
 def _alike(catalogue: Catalogue) -> Iterator[Fault]:

@@ -36,14 +36,20 @@ def read_toml(file: Traversable, shown: str | None = None) -> tuple[str, dict[st
     shown = shown or file.name
     try:
         text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable(Fault(shown, 1, f"this file cannot be read: {error}")) from None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise Unreadable(Fault(shown, 1, f"this file cannot be read: {reason}")) from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise Unreadable(Fault(shown, line, "this file cannot be read: save it as UTF-8")) from None
     try:
         return text, tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        line = re.search(r"line (\d+)", str(error))
-        number = int(line[1]) if line else max(1, len(text.splitlines()))
+        found = re.search(r"line (\d+)", str(error))
+        number = int(found[1]) if found else max(1, len(text.splitlines()))
         raise Unreadable(Fault(shown, number, f"this file cannot be read: {error}")) from None
+    except RecursionError:
+        raise Unreadable(Fault(shown, 1, "this file cannot be read: too many brackets in brackets")) from None
 
 
 def flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, object]]:

@@ -216,7 +216,12 @@ def test_a_fault_is_told_with_its_file_and_line(own_catalogue, file, text, fault
 
 def test_a_missing_file_and_foreign_bytes_are_faults_like_others(own_catalogue):
     (own_catalogue / "fight.toml").unlink()
-    (own_catalogue / "malus.toml").write_bytes(b"\xff\xfe")
+    (own_catalogue / "malus.toml").write_bytes(b"# no mission\n\xff\xfe")
+    (own_catalogue / "bonus.toml").write_text(f"mission = {'[' * 5_000}", encoding="utf-8")
     with pytest.raises(BadCatalogue) as caught:
         load_catalogue(own_catalogue)
-    assert [fault.file for fault in caught.value.faults] == ["fight.toml", "malus.toml"]
+    assert sorted(map(str, caught.value.faults)) == [
+        "bonus.toml:1: this file cannot be read: too many brackets in brackets",
+        "fight.toml:1: this file cannot be read: no such file or directory",
+        "malus.toml:2: this file cannot be read: save it as UTF-8",
+    ]

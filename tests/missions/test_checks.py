@@ -42,6 +42,16 @@ def test_a_twin_for_three_players_is_fine(own_catalogue):
     assert problems(own_catalogue) == ""
 
 
+def test_a_colour_that_two_people_cannot_play_is_found(own_catalogue):
+    (own_catalogue / "fight.toml").write_text("", encoding="utf-8")
+    (own_catalogue / "malus.toml").write_text("", encoding="utf-8")
+    add(own_catalogue, "malus", '{ op = "draw", who = "actor", n = 1 }', min_players=3)
+    found = problems(own_catalogue)
+    assert "fight.toml:1: no mission is for two players" in found
+    assert "malus.toml:1: no mission is for two players" in found
+    assert "bonus.toml" not in found
+
+
 def test_a_game_without_words_is_found_in_every_language(own_catalogue):
     with (own_catalogue / "games.toml").open("a", encoding="utf-8") as file:
         file.write('\n[[game]]\nid = "hop"\nkind = "vow"\n')

@@ -1,5 +1,6 @@
 """A picture of a simulation: how long games take, and how often each seat wins. Needs the extra ``plot``."""
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,15 +16,20 @@ class NoPlotting(GongError):
     """The library that draws is not installed."""
 
     def __str__(self) -> str:
-        return "Pictures need matplotlib: install it with pip install 'gong-cards[plot]'."
+        return "Pictures need matplotlib: in GONG's folder, install it with pip install --editable '.[plot]'."
+
+
+def check_plotting() -> None:
+    """Raise :class:`NoPlotting` before hours of play end without their picture."""
+    if find_spec("matplotlib") is None:
+        raise NoPlotting
 
 
 def draw_tally(plan: Plan, tally: Tally, path: Path) -> None:
     """Draw turns and seats into a PNG or SVG; raises :class:`NoPlotting`."""
-    try:
-        from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise NoPlotting from None
+    check_plotting()
+    from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
+
     picture = Figure(figsize=(9, 4), layout="constrained")
     turns, seats = picture.subplots(1, 2, width_ratios=(3, 2))
     _draw_turns(turns, tally)

@@ -42,8 +42,15 @@ def check_place(path: Path) -> None:
 
 def keep(path: Path, content: bytes) -> None:
     """Put the content at ``path``; raises :class:`CannotWrite`."""
-    with _neighbour(path) as file:
+    with keeping(path) as file:
         file.write(content)
+
+
+@contextmanager
+def keeping(path: Path) -> Iterator[IO[bytes]]:
+    """Give a file that takes its place at ``path`` when it is finished; raises :class:`CannotWrite`."""
+    with _neighbour(path) as file:
+        yield file
         file.flush()
         os.fsync(file.fileno())
         Path(file.name).chmod(0o666 & ~_umask())

@@ -4,6 +4,7 @@ import csv
 import json
 import os
 from contextlib import ExitStack
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,8 +13,10 @@ import click
 from missions.bots import BOT_NAMES
 from missions.games import GAME_NAMES, find_game
 from missions.games.options import read_options
+from missions.plot import check_plotting, draw_tally
 from missions.report import figures, table_of
 from missions.simulate import Plan, Played, Tally, simulate
+from print_cards.keep import check_place, keep, keeping
 
 _COLUMNS: Final = ("number", "seed", "turns", "winners", "reshuffles", "longest_hand")
 
@@ -57,21 +60,24 @@ def command(
     rules = find_game(game)
     rules.check_players(players)
     plan = Plan(game, players, seed, read_options(rules.options, options), bot, max_turns)
-    _check_suffix(out, ".csv", ".json")
-    _check_suffix(plot, ".png", ".svg")
+    _check_file(out, ".csv", ".json")
+    _check_file(plot, ".png", ".svg")
+    if plot:
+        check_plotting()
     tally = _play(plan, games, cores, out if out and out.suffix == ".csv" else None)
     click.echo(table_of(plan, tally))
     if out and out.suffix == ".json":
-        out.write_text(json.dumps(figures(plan, tally), indent=2) + "\n", encoding="utf-8")
+        keep(out, f"{json.dumps(figures(plan, tally), indent=2)}\n".encode())
     if plot:
-        from missions.plot import draw_tally  # noqa: PLC0415 - matplotlib is an extra
-
         draw_tally(plan, tally, plot)
 
 
-def _check_suffix(path: Path | None, *allowed: str) -> None:
+def _check_file(path: Path | None, *allowed: str) -> None:
+    """Refuse, before anything is played, a file that could not be written in the end."""
     if path and path.suffix not in allowed:
         raise click.BadParameter(f"{path.name} must end in {' or '.join(allowed)}")
+    if path:
+        check_place(path)
 
 
 def _row(played: Played) -> tuple[object, ...]:
@@ -84,8 +90,10 @@ def _play(plan: Plan, games: int, cores: int, rows: Path | None) -> Tally:
         bar = stack.enter_context(click.progressbar(length=games, label=plan.game))
         write: Any = None
         if rows:
-            file = stack.enter_context(rows.open("w", newline="", encoding="utf-8"))
-            write = csv.writer(file).writerow
+            file = stack.enter_context(keeping(rows))
+            text = TextIOWrapper(file, encoding="utf-8", newline="")
+            stack.callback(text.detach)  # which flushes, and leaves the file to be kept
+            write = csv.writer(text).writerow
             write(_COLUMNS)
 
         def seen(portion: list[Played]) -> None:

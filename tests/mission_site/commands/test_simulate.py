@@ -8,9 +8,12 @@ import pytest
 from click.testing import CliRunner
 
 from mission_site.cli import gong
+from mission_site.commands import simulate
+from missions import plot
 from missions.catalogue import shipped_catalogue
 from missions.errors import GongError
 from missions.games import GAME_NAMES
+from missions.simulate import Played
 
 
 @pytest.fixture
@@ -68,12 +71,37 @@ def test_options_are_rules_in_words(run):
     [
         (("link", "-o", "jokers=5"), "jokers=0|2"),
         (("link", "--players", 7), "2 to 6 players, not 7"),
+        (("link", "--out", "/no/such/folder/games.csv"), "its folder does not exist"),
+        (("link", "--out", "/no/such/folder/games.json"), "its folder does not exist"),
+        (("link", "--out", f"{'a' * 300}.csv"), "too long"),
     ],
 )
 def test_what_cannot_be_is_one_clear_sentence(run, words, said):
     result = run("simulate", *words)
     assert isinstance(result.exception, GongError)
     assert said in str(result.exception)
+    assert "games finished" not in result.output
+
+
+def test_games_that_are_broken_off_leave_the_last_file_as_it_was(run, tmp_path, monkeypatch):
+    out = tmp_path / "games.csv"
+    out.write_text("the games of last Friday")
+
+    def broken_off(_plan, _games, *, processes, seen):
+        seen([Played(0, 1, 2, (0,), 0, 3)])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "simulate", broken_off)
+    assert run("simulate", "link", "--out", out).exit_code == 1
+    assert out.read_text() == "the games of last Friday"
+    assert [file.name for file in tmp_path.iterdir()] == ["games.csv"]
+
+
+def test_a_picture_that_cannot_be_drawn_is_said_before_anything_is_played(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(plot, "find_spec", lambda _name: None)
+    result = run("simulate", "link", "--plot", tmp_path / "turns.png")
+    assert "need matplotlib" in str(result.exception)
+    assert "games finished" not in result.output
 
 
 @pytest.mark.parametrize("words", [("chess",), ("link", "--out", "games.txt"), ("link", "--plot", "a.gif")])

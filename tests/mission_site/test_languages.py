@@ -88,3 +88,11 @@ def test_every_page_offers_every_language_in_its_own_words(phone: Visitor) -> No
     for path, status in [("/", 200), ("/F", 200), ("/joker", 200), ("/nothing", 404)]:
         offered = [node.to_text() for node in phone.open(path, status=status).all("button[name=lang]")]
         assert offered == [language.name for language in shipped_languages().values()]
+
+
+@pytest.mark.parametrize("path", ["/", "/joker", "/privacy", "/rules/link"])
+def test_search_engines_are_led_to_every_language(phone: Visitor, path: str) -> None:
+    links = {
+        node.attrs["hreflang"]: node.attrs["href"] for node in phone.open(path).all("link[rel=alternate]")
+    }
+    assert links == {tag: f"{path}?lang={tag}" for tag in shipped_languages()} | {"x-default": path}

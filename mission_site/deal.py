@@ -10,8 +10,7 @@ from missions.cards import Colour
 from missions.links import Destination, Target, canonical_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from mission_site.choice import Choice
     from missions.language import Language
     from missions.mission import Mission
 
@@ -22,6 +21,7 @@ class Hidden:
 
     mission_id: str
     text: MissionText
+    seconds: int | None
     needs: Markup
 
 
@@ -35,9 +35,12 @@ class DealView:
     cards: tuple[Hidden, ...]
 
 
-def deal_view(colour: Colour, missions: "Iterable[Mission]", language: "Language") -> DealView:
+def deal_view(colour: Colour, choice: "Choice", language: "Language") -> DealView:
     """Return the page of a colour."""
-    cards = tuple(Hidden(each.id, mission_text(each, language), needs(each)) for each in missions)
+    cards = tuple(
+        Hidden(each.id, mission_text(each, language), choice.seconds(each), needs(each))
+        for each in choice.of_colour(colour)
+    )
     return DealView(canonical_path(Target(Destination(colour.value))), colour, cards)
 
 

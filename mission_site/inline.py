@@ -11,8 +11,8 @@ from markupsafe import Markup
 from rjsmin import jsmin
 
 NOTHING_ELSE: Final = "default-src 'none'; base-uri 'none'"
-LOADS_MORE: Final = "arrive.js"
-"""The script that loads another one of ours, once the page is shown."""
+LOADS_MORE: Final = frozenset({"arrive.js", "deal.js", "more.js"})
+"""The scripts that load another one of ours, once the page is shown."""
 
 UNFRAMED: Final = "frame-ancestors 'none'"
 OURS: Final = {
@@ -48,7 +48,7 @@ class Inside:
 
     def script(self, *names: str) -> Markup:
         """Put scripts into the page, as one block."""
-        if LOADS_MORE in names:
+        if not LOADS_MORE.isdisjoint(names):
             self._hashes["script"].append("'self'")
         return self._put("script", "\n".join(map(inline_text, names)))
 

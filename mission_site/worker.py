@@ -39,6 +39,9 @@ class Keeping:
     version: str
     kept: Mapping[str, str]
     first: First
+    parts: tuple[str, ...] = ()
+    """The addresses of scripts that those pages load."""
+
     languages: tuple[str, ...] = ()
     """The languages whose pages have an address of their own, as in ``/he/fight/``."""
 

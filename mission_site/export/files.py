@@ -7,9 +7,11 @@ from importlib.resources import files as package_files
 from typing import TYPE_CHECKING, ClassVar
 
 from mission_site.app_manifest import ICONS, app_manifest
+from mission_site.choice import Choice
 from mission_site.deal import deal_view, needs
 from mission_site.export.press import NOWHERE, Tree
 from mission_site.figures import MissionText, mission_text
+from mission_site.pages.aids import aids_script
 from mission_site.pages.errors import ErrorView
 from mission_site.pages.home import JokerView, home_view
 from mission_site.pages.rules import GAMES, contents_view, rules_view
@@ -48,6 +50,7 @@ class OneView:
     here: str
     colour: Colour
     text: MissionText
+    seconds: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +97,11 @@ class _Site:
 
     def _tree(self, tree: Tree) -> Iterator[tuple[str, bytes]]:
         press, language, missions = self._press, tree.language, self._order.catalogue
+        choice = Choice(missions)
         known = {mission.id: needs(mission) for mission in missions.missions}
         views: list[View] = [JokerView("/joker"), contents_view(language.tag), self._print_view()]
         views += [rules_view(game, language.tag) for game in GAMES]
-        views += [deal_view(colour, missions.of_colour(colour), language) for colour in Colour]
+        views += [deal_view(colour, choice, language) for colour in Colour]
         yield (
             tree.at("/"),
             press.page(home_view(missions.of_colour, Table(), language), tree, needs=known.get),
@@ -106,7 +110,7 @@ class _Site:
             yield tree.at(view.here), press.page(view, tree)
         for mission in missions.missions:
             address = canonical_path(Target(Destination(mission.colour.value)), mission_id=mission.id)
-            one = OneView(address, mission.colour, mission_text(mission, language))
+            one = OneView(address, mission.colour, mission_text(mission, language), choice.seconds(mission))
             yield tree.at(address), press.page(one, tree)
 
     def _print_view(self) -> PrintView:
@@ -139,6 +143,7 @@ class _Site:
         for tag, language in shipped_languages().items():
             manifest = app_manifest(language, root=root, start=f"{root}/{tag}/")
             others[f"app/{tag}.webmanifest"] = manifest.encode()
+            others[f"app/aids-{tag}.js"] = aids_script(tag).encode()
         for card in DECK:
             others[f"cards/{card.slug}.jpg"] = small_card(card.slug)
         return others | ({self._pdf.name: self._pdf.content} if self._pdf else {})
@@ -148,5 +153,7 @@ class _Site:
             return farewell_script(self._press.root)
         kept = {place: f"/{{lang}}/{place}/" if place else "/{lang}/" for place in kept_places()}
         version = edition(page for _, page in self._pages)
-        keeping = Keeping(self._press.root, version, kept, First.KEPT, tuple(shipped_languages()))
+        keeping = Keeping(
+            self._press.root, version, kept, First.KEPT, ("/app/aids-{lang}.js",), tuple(shipped_languages())
+        )
         return worker_script(keeping)

@@ -12,7 +12,7 @@ from mission_site.inline import Inside
 from missions.language import Language
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 NOWHERE: Final = ""
 """What the page of missing addresses has for its own: there is nothing to lead on to in another language."""
@@ -62,13 +62,14 @@ class Press:
         return html.replace(_POLICY_PLACE, escape_policy(inside.policy(html, by_header=False)), 1).encode()
 
     def _context(self, view: View, tree: Tree, inside: Inside) -> "Mapping[str, Any]":
+        negotiated = not tree.named and view.here != NOWHERE
         words = page_words(tree.language)
         return {
             "view": view,
             "language": page_language(tree.language),
             "root": self.root,
-            "ways": ["offline.js"] if self.offline else [],
-            "negotiated": not tree.named and view.here != NOWHERE,
+            "scripts": list(self._scripts(negotiated)),
+            "negotiated": negotiated,
             "at": lambda path: self.root + tree.at(path),
             "in_language": lambda tag: f"{self.root}/{tag}{view.here.rstrip('/')}/",
             "style": inside.style,
@@ -76,6 +77,15 @@ class Press:
             "_": words.gettext,
             "ngettext": words.ngettext,
         }
+
+    def _scripts(self, negotiated: bool) -> "Iterator[str]":
+        """Yield what every page does besides its own."""
+        yield "memory.js"
+        if negotiated:
+            yield "choose.js"
+        yield "menu.js"
+        if self.offline:
+            yield "offline.js"
 
 
 def escape_policy(policy: str) -> Markup:

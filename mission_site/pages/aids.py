@@ -43,4 +43,5 @@ def aids_script(tag: str) -> str:
         "more": _("10 more seconds"),
         "over": _("Time is up!"),
     }
-    return f"const words = {json.dumps(words, ensure_ascii=False)}\n{inline_text(SCRIPT)}\n"
+    # in a block of its own: its names are nobody else's
+    return f"{{const words = {json.dumps(words, ensure_ascii=False)}\n{inline_text(SCRIPT)}}}\n"

@@ -7,6 +7,7 @@ from flask import Flask, Response, abort, request
 
 from mission_site.app_manifest import ICONS, app_manifest
 from mission_site.deal import DealView, deal_view
+from mission_site.pages.aids import SCRIPT
 from mission_site.reader import find_language, reader_of
 from mission_site.worker import First, Keeping, edition, farewell_script, kept_places, worker_script
 from missions.cards import Colour
@@ -24,6 +25,7 @@ WORKER_POLICY: Final = "default-src 'none'; connect-src 'self'"
 
 _ALWAYS_ASK: Final = "no-cache"
 _A_WEEK: Final = "public, max-age=604800"
+_AIDS: Final = f"/{SCRIPT}?lang={{lang}}"
 _COLOURS: Final = frozenset(Colour)
 
 
@@ -65,7 +67,7 @@ def add_offline_pages(app: Flask, site: "Site", settings: "Settings") -> None:
 
 def _deal_page(site: "Site", colour: Colour, reader: "Reader") -> "Page":
     def view() -> DealView:
-        return deal_view(colour, site.choice.of_colour(colour), reader.language)
+        return deal_view(colour, site.choice, reader.language)
 
     return site.book.page_at(("deal", colour), reader, view)
 
@@ -73,7 +75,7 @@ def _deal_page(site: "Site", colour: Colour, reader: "Reader") -> "Page":
 def _worker(site: "Site", root: str, reader: "Reader") -> str:
     pages = [_deal_page(site, colour, reader).body for colour in Colour]
     kept = {place: _address(place) for place in kept_places()}
-    return worker_script(Keeping(root, edition(pages), kept, First.NETWORK))
+    return worker_script(Keeping(root, edition(pages), kept, First.NETWORK, (_AIDS,)))
 
 
 def _address(place: str) -> str:

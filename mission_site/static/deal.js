@@ -2,10 +2,10 @@
 const DOUBLE_SCAN = 5000
 const address = globalThis.ofDeck || (path => path)
 const main = document.querySelector("main"), again = main.querySelector(".again"), colour = document.body.className
-const cards = [...main.querySelectorAll("details")], last = path => path.split("/").filter(Boolean).pop()
+const cards = [...main.querySelectorAll("details")]
 
 function choose() {
-  const here = last(location.pathname) || "", named = cards.find(card => card.id === here.toLowerCase())
+  const here = location.pathname.toLowerCase().split("/"), named = cards.find(card => here.includes(card.id))
   if (named) return named.id
   const trail = read(), few = cards.filter(card => fits(card).few), all = cards.filter(card => fits(card).all)
   const ids = [all, few, cards].find(some => some.length).map(card => card.id).sort()
@@ -28,11 +28,13 @@ function read() {
 }
 
 function show() {
-  const id = choose(), say = cards.find(card => card.id === id).querySelector(".say")
+  const id = choose(), card = cards.find(each => each.id === id), say = card.querySelector(".say")
   history.replaceState(null, "", address(main.dataset.at.replace("*", id)))
   again.href = address(again.getAttribute("href"))
   again.hidden = false
   main.replaceChildren(main.querySelector("h1"), say, again)
+  Object.assign(main.dataset, card.dataset)
+  document.head.append(Object.assign(document.createElement("script"), {src: main.dataset.aids}))
 }
 
 if (document.prerendering) document.addEventListener("prerenderingchange", show, {once: true})

@@ -1,22 +1,24 @@
 // The service worker: keeps the pages that draw by themselves, for when the network or the site fails.
-// SITE, in a line before this one: {root, version, kept: {place: address}, languages, first: "network" | "kept"}.
+// SITE, in a line before this one: {root, version, kept: {place: address}, parts: [address], languages, first:
+// "network" | "kept"}. Parts are what the kept pages load.
 const LANGUAGE = new URL(location).searchParams.get("lang") || "en"
 const OURS = `gong|${SITE.root}|`, OF_LANGUAGE = `${OURS}${LANGUAGE}|`, EDITION = OF_LANGUAGE + SITE.version
 const LETTERS = {f: "fight", m: "malus", b: "bonus", j: "joker"}
 const DRAWS = ["fight", "malus", "bonus"]
 const PATIENCE = 5000
-const address = place => SITE.root + SITE.kept[place].replace("{lang}", LANGUAGE)
+const full = path => SITE.root + path.replace("{lang}", LANGUAGE)
+const address = place => full(SITE.kept[place]), parts = SITE.parts.map(full)
 
 async function keep() {
-  const cache = await caches.open(EDITION), places = Object.keys(SITE.kept)
-  if ((await cache.keys()).length >= places.length) return
-  const pages = await Promise.all(places.map(async place => {
-    const page = await fetch(address(place), {cache: "reload"})
-    if (!page.ok) throw new Error(`${page.status} for ${address(place)}`)
+  const cache = await caches.open(EDITION), all = [...Object.keys(SITE.kept).map(address), ...parts]
+  if ((await cache.keys()).length >= all.length) return
+  const pages = await Promise.all(all.map(async path => {
+    const page = await fetch(path, {cache: "reload"})
+    if (!page.ok) throw new Error(`${page.status} for ${path}`)
     // A redirected answer may not be shown for another address, so only what it says is kept.
     return page.redirected ? new Response(await page.blob(), {headers: {"content-type": "text/html; charset=utf-8"}}) : page
   }))
-  await Promise.all(places.map((place, n) => cache.put(address(place), pages[n])))
+  await Promise.all(all.map((path, n) => cache.put(path, pages[n])))
 }
 
 async function forgetOldEditions() {
@@ -62,7 +64,13 @@ addEventListener("activate", event => event.waitUntil((async () => {
   if (SITE.first === "network") await registration.navigationPreload?.enable()
   await clients.claim()
 })()))
+async function part(request) {
+  const own = await (await caches.open(EDITION)).match(request.url)
+  return SITE.first === "kept" && own || fetch(request).catch(() => own || Response.error())
+}
+
 addEventListener("fetch", event => {
-  const {mode, method} = event.request
-  if (mode === "navigate" && (method === "GET" || placeOf(event.request).draws)) event.respondWith(answer(event))
+  const {mode, method, url} = event.request, {origin, pathname, search} = new URL(url)
+  if (origin === location.origin && parts.includes(pathname + search)) event.respondWith(part(event.request))
+  else if (mode === "navigate" && (method === "GET" || placeOf(event.request).draws)) event.respondWith(answer(event))
 })

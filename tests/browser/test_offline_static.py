@@ -16,7 +16,7 @@ from missions.links import BaseAddress
 from tests.browser.static_host import static_host
 
 OpenTab = Callable[..., Page]
-MISSION = re.compile(r"/(?:fight|malus|bonus)/[a-z]\d+/$")
+MISSION = re.compile(r"/(fight|malus|bonus)/([a-z]\d+)/?(?:\?.*)?$")
 ORDER = Order(
     BaseAddress.parse("http://127.0.0.1/repo", allow_unreachable=True),
     shipped_catalogue(),
@@ -45,9 +45,20 @@ def host(exported: Path) -> Iterator[tuple[str, list[str]]]:
 
 
 def shown(tab: Page) -> str:
-    until(tab, lambda: MISSION.search(tab.url) is not None)
-    assert tab.locator(".say").count() == 1
-    return tab.url.rstrip("/").rpartition("/")[2]
+    return shown_in(tab, "fight|malus|bonus")
+
+
+def shown_in(tab: Page, colours: str) -> str:
+    """Wait until one mission of a colour is seen, and return it."""
+
+    def found() -> re.Match[str] | None:
+        place = MISSION.search(tab.url)
+        return place if place and place[1] in colours.split("|") else None
+
+    until(tab, lambda: found() is not None and tab.locator(".say").count() == 1)
+    place = found()
+    assert place is not None
+    return place[2]
 
 
 def until(tab: Page, so: Callable[[], bool]) -> None:
@@ -66,11 +77,11 @@ def visit(tab: Page, address: str) -> None:
     tab.wait_for_load_state()
 
 
-def another(tab: Page) -> str:
-    before = tab.url
+def another(tab: Page, colours: str = "fight|malus|bonus") -> str:
+    before = shown_in(tab, colours)
     tab.get_by_role("link", name="Another mission").click()
-    until(tab, lambda: tab.url != before and MISSION.search(tab.url) is not None)
-    return shown(tab)
+    until(tab, lambda: shown_in(tab, colours) != before)
+    return shown_in(tab, colours)
 
 
 def listen(tab: Page) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mission_site.press.queue import Press, Standing, State
@@ -128,11 +128,13 @@ def test_a_closed_press_begins_nothing_more(press: Press, worker: TestWorker) ->
     assert worker.rests == 1
 
 
+@settings(deadline=None)
 @given(wishes, st.sampled_from(Product))
 def test_a_job_reaches_the_worker_as_it_was_asked_for(wish: Wish, product: Product) -> None:
     assert read_job(Job(wish, product).line()) == (Job(wish, product), wish.key)
 
 
+@settings(deadline=None)
 @given(wishes, wishes)
 def test_two_wishes_share_a_key_only_when_they_are_the_same(one: Wish, other: Wish) -> None:
     assert (one.key == other.key) == (one == other)

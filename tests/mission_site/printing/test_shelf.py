@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mission_site.press.shelf import Shelf, is_key
@@ -47,6 +47,7 @@ def test_a_key_is_32_small_hexadecimal_digits(text: str) -> None:
     assert is_key(text) == (len(text) == 32 and set(text) <= set("0123456789abcdef"))
 
 
+@settings(deadline=None)
 @given(
     sizes=st.lists(st.integers(0, 50), min_size=1, max_size=20),
     limit=st.integers(0, 300),

@@ -66,6 +66,21 @@ def test_a_sheet_looks_as_it_should(name, order, page):
     assert difference(name, drawn(order, dpi=72, page=page)) < MEAN_TOLERANCE
 
 
+BLANK = "\u00a0" * 40
+
+
+@pytest.mark.parametrize("line", ["title", "subtitle", "address"])
+@pytest.mark.parametrize("galaxy", Galaxy)
+def test_line_art_does_not_run_through_letters(galaxy, line):
+    order = low(cards=[Card(galaxy, Xphere.GOLD)], flip=Flip.NONE)
+    (slot,) = impose(1, order.imposition)[0].slots
+    box = getattr(layout_of(order.imposition.card), line).shrunk(0.1).moved(slot.trim.x, slot.trim.y)
+    end = box.right if line != "address" else box.centre[0] + 4
+    clip = (end - 8, box.y, end, box.bottom)
+    pixels = drawn(order, dpi=150, clip=clip, change=lambda face: replace(face, **{line: BLANK}))
+    assert pixels.min() > 190
+
+
 def hebrew_line(text):
     """The line under the title of one card, in Hebrew with Latin letters, digits and brackets in it."""
     order = low(cards=[CARDS[0]], language="he", flip=Flip.NONE)

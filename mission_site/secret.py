@@ -22,6 +22,19 @@ class BadSecret(GongError):
         return f"The secret {self.problem}."
 
 
+@dataclass(eq=False)
+class DamagedSecret(GongError):
+    """The file with the secret that we made does not hold one."""
+
+    file: Path
+
+    def __str__(self) -> str:
+        return (
+            f"The file {self.file} does not hold GONG's secret any more: put it back from a backup, or "
+            "delete it and start again; then all missions are shuffled anew."
+        )
+
+
 def check_secret(text: str) -> bytes:
     """Return the secret as bytes; raises :class:`BadSecret` for an empty, short or sample one."""
     make_one = "make one with: python3 -c 'import secrets; print(secrets.token_hex(32))'"
@@ -29,16 +42,16 @@ def check_secret(text: str) -> bytes:
         raise BadSecret(f"must have at least {MIN_LENGTH} signs: {make_one}")
     if len(set(text)) < 8 or any(word in text.lower() for word in _SAMPLES):
         raise BadSecret(f"looks like the sample from a manual: {make_one}")
-    return text.encode()
+    return text.encode(errors="surrogateescape")  # an environment may hold any bytes
 
 
 def kept_secret(file: Path) -> bytes:
     """Return the secret kept in ``file``, made up on the first call; readable by its owner only.
 
-    Two processes that start together end up with the same one. Raises OSError.
+    Two processes that start together end up with the same one. Raises OSError and :class:`DamagedSecret`.
     """
     try:
-        return check_secret(file.read_text(encoding="ascii").strip())
+        return _read(file)
     except FileNotFoundError:
         file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_name(f"{file.name}.{os.getpid()}.{secrets.token_hex(4)}")
@@ -48,7 +61,14 @@ def kept_secret(file: Path) -> bytes:
         _publish(draft, file)
     finally:
         draft.unlink(missing_ok=True)
-    return check_secret(file.read_text(encoding="ascii").strip())
+    return _read(file)
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return check_secret(file.read_text(encoding="ascii").strip())
+    except (BadSecret, UnicodeDecodeError):
+        raise DamagedSecret(file) from None
 
 
 def _publish(draft: Path, file: Path) -> None:

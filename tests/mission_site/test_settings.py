@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mission_site import Settings
+from mission_site.secret import DamagedSecret
 from mission_site.settings import BadSetting
 
 
@@ -44,6 +45,20 @@ def test_the_public_address_is_among_the_trusted_hosts(tmp_path: Path) -> None:
     )
     assert settings.trusted_hosts == ("localhost", "127.0.0.1", "club.example", "a.example", "b.example")
     assert settings.root == "/Spiele"
+
+
+@pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 64])
+def test_a_kept_secret_that_was_damaged_is_told_with_its_file_and_the_remedy(
+    tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / "secret").write_bytes(content)
+    with pytest.raises(DamagedSecret, match=r"secret does not hold GONG's secret any more: .* delete it"):
+        read(tmp_path)
+    assert (tmp_path / "secret").read_bytes() == content
+
+
+def test_a_secret_may_be_any_bytes(tmp_path: Path) -> None:
+    assert read(tmp_path, GONG_SECRET="0123456789abcde\udcff").secret == b"0123456789abcde\xff"
 
 
 def test_the_store_is_a_file_beside_the_secret_unless_said_otherwise(tmp_path: Path) -> None:

@@ -38,7 +38,8 @@ class RulesLinkTooLong(GongError):
     base: BaseAddress
 
     def __str__(self) -> str:
-        return f"The address {self.base} is too long for the booklet's code: give a shorter one, or none."
+        shown = str(self.base)[:80]
+        return f"The address {shown!r} is too long for the booklet's code: give a shorter one, or none."
 
 
 @dataclass(frozen=True, slots=True)

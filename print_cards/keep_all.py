@@ -26,6 +26,16 @@ def keep_all(contents: Mapping[Path, bytes]) -> None:
                 part.unlink(missing_ok=True)
 
 
+def check_folder(folder: Path) -> None:
+    """Raise ``CannotWrite`` early, before any work, for what can be no folder with files of ours in it."""
+    if folder.is_dir():
+        check_place(folder / "file")
+    elif folder.exists():
+        raise CannotWrite(folder, "it is a file, and a folder is needed")
+    else:
+        check_place(folder)
+
+
 def keep_in_folder(folder: Path, contents: Mapping[str, bytes]) -> None:
     """Put every content into a folder by name; a folder that is new goes away again if one fails."""
     is_new = not folder.exists()

@@ -16,7 +16,7 @@ from PIL import Image
 from print_cards.deck import counted, faces_of
 from print_cards.face import Face
 from print_cards.geometry import Size
-from print_cards.keep_all import keep_in_folder
+from print_cards.keep_all import check_folder, keep_in_folder
 from print_cards.order import Order
 from print_cards.pictures import card_pngs
 from print_cards.proof import Expected, Finding, ProofFailed, code_fault
@@ -43,6 +43,7 @@ def write_tabletop(
     ``address`` is the place on the web where the two pictures will be; None for this very folder. Raises
     ``ProofFailed``, ``CannotWrite`` and what printing does.
     """
+    check_folder(folder)
     slot, dpi = slot_of(order.imposition.card)
     laid = replace(order, imposition=Imposition(order.imposition.card, order.imposition.card, bleed=0.0))
     sheet = _jpeg(_sheet(laid, slot, dpi, progress))

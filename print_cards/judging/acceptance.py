@@ -18,14 +18,14 @@ from print_cards.judging.virtual_printer import Press
 
 SHOTS: Final = 48
 TILTS: Final = (0.0, 10.0, 20.0, 30.0, 40.0)
-_SHOTS_PER_TILT: Final = 6
-_LASER_SHOTS: Final = 18
+_TILTED: Final = 8  # of as many shots one is made at each tilt: 6 of 48
+_LASER: Final = 3 / 8  # of the shots: 18 of 48
 _DPI: Final = 300.0
 _SYMBOL_MM: Final = 22.0  # taken where a picture tells no dpi
 _AROUND: Final = 0.55  # of a code's width: its panel and a little of the card
 _PER_MODULE: Final = 10  # pixels of a module before it is put into the picture, about as many as there
 _STRIDE: Final = 5  # through the deck, so that a few scenes meet every colour and many galaxies
-_BEST_IN_POOR: Final = 0.97
+_READ_IN_POOR: Final = 0.97  # a phone's reader is better than any of ours alone (QR.md, 4)
 _LARGEST_LOSS: Final = 10.0
 
 Picture = NDArray[np.uint8]
@@ -42,10 +42,11 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many scenes each reader read, out of ``scenes``; ``wrong`` texts of all together."""
+    """How many of the ``scenes`` each reader read, and any of them; ``wrong`` texts of all together."""
 
     scenes: int
     read: dict[str, int]
+    by_any: int
     wrong: int
 
     def rate(self, reader: Reader) -> float:
@@ -72,11 +73,14 @@ def photographed(
         tilted = (
             Scene(Level.NORMAL, 1000 * (step + 1) + k, tilt=tilt)
             for step, tilt in enumerate(TILTS)
-            for k in range(_SHOTS_PER_TILT)
+            for k in range(max(1, shots // _TILTED))
         )
         tilts = tally(subjects, tilted, readers, seed=seed)
         yield from _each("tilted from 0 to 40 degrees", tilts, readers, zxing=0.95, others=0.95)
-        laser = (Scene(Level.NORMAL, 9000 + k, press=Press.BLACK_LASER) for k in range(_LASER_SHOTS))
+        laser = (
+            Scene(Level.NORMAL, 9000 + k, press=Press.BLACK_LASER)
+            for k in range(max(1, round(shots * _LASER)))
+        )
         screened = tally(subjects, laser, readers, seed=seed)
         yield from _each("black-and-white laser", screened, readers, zxing=0.85, others=0.85)
         progress(f"Photographing {shots} cards in poor light, and their black-and-white twins …")
@@ -100,7 +104,7 @@ def tally(
 ) -> Tally:
     """Photograph a card in each scene; a reader has read it if it read any of the frames."""
     read = dict.fromkeys((reader.name for reader in readers), 0)
-    count, wrong = 0, 0
+    count, by_any, wrong = 0, 0, 0
     for count, scene in enumerate(scenes, start=1):
         subject = subjects[(count - 1) * _STRIDE % len(subjects)]
         waiting = list(readers)
@@ -113,7 +117,8 @@ def tally(
                 waiting.remove(reader)
             if not waiting:
                 break
-    return Tally(count, read, wrong)
+        by_any += len(waiting) < len(readers)
+    return Tally(count, read, by_any, wrong)
 
 
 def subject_of(one: Judged) -> Subject:
@@ -166,10 +171,9 @@ def _poor(poor: Tally, twins: Tally, readers: Sequence[Reader]) -> Iterator[Row]
         yield Row(
             f"scenes in poor light, {reader.name}", share(poor.read[reader.name], poor.scenes), "", None
         )
-    best = max(poor.rate(reader) for reader in readers)
-    yield Row(
-        "the best reader in poor light", f"{best:.0%}", f"{_BEST_IN_POOR:.0%}", _reaches(best, _BEST_IN_POOR)
-    )
+    by_any = share(poor.by_any, poor.scenes)
+    enough = _reaches(poor.by_any / poor.scenes, _READ_IN_POOR)
+    yield Row("scenes in poor light, any of them", by_any, f"{_READ_IN_POOR:.0%}", enough)
     loss = twins.mean - poor.mean
     yield Row(
         "lost against black on white",

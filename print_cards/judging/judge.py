@@ -14,10 +14,11 @@ from print_cards.judging.finding import Found, PageFound, cards_on
 from print_cards.judging.links import Meaning, meaning_of
 from print_cards.judging.measures import Measures, measure
 from print_cards.judging.opened import OpenedFile, Unusable, opened
-from print_cards.judging.pairing import pairs_of
+from print_cards.judging.pairing import LOOSEST, Pair, pairs_of
 from print_cards.judging.readers import ZXING, Reader
 from print_cards.judging.verdict import Row, Verdict, share
 from print_cards.layout import SAFE
+from print_cards.sheet import Flip
 
 SMALLEST_CONTRAST: Final = 0.45
 QUIET: Final = 4.0
@@ -205,26 +206,32 @@ def _is_right_colour(one: Judged) -> bool:
 
 
 def _pairing(pages: Sequence[PageFound], file: OpenedFile) -> Iterator[Row]:
-    pairs = list(pairs_of(pages, file.flip))
+    if any(page.cells for page in pages) and file.unscaled is not None:
+        yield Row("asks to be printed at 100 %", "yes" if file.unscaled else "no", "yes", file.unscaled)
+    flip, pairs = _paired(pages, file)
     if not pairs:
         return
     backed, cards = sum(pair.backed for pair in pairs), sum(pair.cards for pair in pairs)
-    flip = "folded" if file.flip is None or any(page.folded for page in pages) else f"{file.flip.value} edge"
-    yield Row(
-        "backs behind their fronts",
-        f"{share(backed, cards)}, {flip}",
-        "all",
-        all(pair.passed for pair in pairs),
-    )
+    how = "folded" if flip in (None, Flip.NONE) else f"{flip} edge"
+    passed = all(pair.passed for pair in pairs)
+    yield Row("backs behind their fronts", f"{share(backed, cards)}, {how}", "all", passed)
     fits = [pair.fit for pair in pairs if pair.fit is not None]
     if not fits:
         return
     widest = max(fits, key=lambda fit: abs(fit.dx) + abs(fit.dy) + abs(fit.angle))
     miss = max(fit.miss for fit in fits)
-    yield Row("marks of both sides meet within", f"{miss:.2f} mm", "0.1 mm", miss <= 0.1)
+    yield Row("marks of both sides meet within", f"{miss:.2f} mm", f"{LOOSEST:g} mm", miss <= LOOSEST)
     if max(abs(widest.dx), abs(widest.dy), abs(widest.angle)) > 0.03:
         moved = f"{widest.dx:+.2f}, {widest.dy:+.2f} mm, {widest.angle:+.2f} degrees"
         yield Row("backs moved on purpose", moved, "by a printer's profile", None)
+
+
+def _paired(pages: Sequence[PageFound], file: OpenedFile) -> tuple[Flip | None, list[Pair]]:
+    """Pair by the flip that the file asks for, or if it asks for none by the one that fits better."""
+    has_backs = any(page.cells and not page.cards for page in pages)
+    flips = (Flip.LONG, Flip.SHORT) if file.flip is None and has_backs else (file.flip,)
+    tried = [(flip, list(pairs_of(pages, flip))) for flip in flips]
+    return max(tried, key=lambda one: sum(pair.passed for pair in one[1]))
 
 
 def _faults(judged: Sequence[Judged], base: BaseAddress | None) -> Iterator[str]:

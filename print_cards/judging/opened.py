@@ -56,11 +56,12 @@ class OpenedPage:
 
 @dataclass(frozen=True, slots=True)
 class OpenedFile:
-    """A file with its pages; ``flip`` is what a PDF asks of the printer, None if nothing."""
+    """A file with its pages; ``flip`` and ``unscaled`` are what a PDF asks of the printer."""
 
     path: Path
     pages: tuple[OpenedPage, ...]
     flip: Flip | None = None
+    unscaled: bool | None = None
 
 
 @contextmanager
@@ -87,7 +88,8 @@ def _opened_pdf(path: Path) -> Iterator[OpenedFile]:
     try:
         if not len(document):
             raise Unusable(path, "it has no pages")
-        yield OpenedFile(path, tuple(_pdf_page(document[k]) for k in range(len(document))), _flip(path))
+        pages = tuple(_pdf_page(document[k]) for k in range(len(document)))
+        yield OpenedFile(path, pages, *_wishes(path))
     finally:
         document.close()
 
@@ -137,13 +139,15 @@ def _letters(page: Any, height: float) -> Iterator[Rect]:
     text.close()
 
 
-def _flip(path: Path) -> Flip | None:
+def _wishes(path: Path) -> tuple[Flip | None, bool]:
+    """Return the flip and whether no scaling is asked for."""
     try:
-        preferences = PdfReader(path).viewer_preferences
+        preferences: dict[str, object] = dict(PdfReader(path).viewer_preferences or {})
     except (PyPdfError, OSError, ValueError, KeyError):
-        return None
-    duplex = None if preferences is None else preferences.get("/Duplex")
-    return _FLIPS.get(str(duplex), Flip.NONE if duplex == "/Simplex" else None)
+        return None, False
+    duplex = preferences.get("/Duplex")
+    flip = _FLIPS.get(str(duplex), Flip.NONE if duplex == "/Simplex" else None)
+    return flip, preferences.get("/PrintScaling") == "/None"
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from print_cards.judging.virtual_printer import DPI, Pixels
 _PER_MM: Final = DPI / 25.4
 _WARM: Final = np.array([1.0, 0.62, 0.22], np.float32)
 _DISTANCE: Final = 150.0  # mm from the lens to the card
-_FULL_WELL: Final = 4000.0  # electrons at white without gain
+_FULL_WELL: Final = 700.0  # electrons at white without gain: at gain 12 no plain reader is left (QR.md, 4.4)
 _READ_NOISE: Final = 6.0
 _BACKGROUND: Final = 0.18
 _EXPOSED_TO: Final = 0.55

@@ -1,7 +1,8 @@
-"""Ink on paper: what a printer makes of a picture (QR.md, section 4). In and out: 300 and 600 dpi."""
+"""Ink on paper: what a printer makes of a picture (QR.md, section 4), worked out at 600 dpi."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 import cv2
@@ -10,11 +11,13 @@ from numpy.typing import NDArray
 
 Pixels = NDArray[np.float32]
 
-DPI: Final = 600
+DPI: Final = 300  # of pictures that come in and go out
+_DPI: Final = 600
 _PAPER: Final = 0.84
 _BLACK: Final = 0.035
 _COLOUR_SCREEN: Final = 141.0  # lines per inch
 _BLACK_SCREEN: Final = 106.0
+_SHADES: Final = 1000
 _ANGLES: Final = (15.0, 75.0, 0.0, 45.0)  # of cyan, magenta, yellow and black
 _LUMINANCE: Final = np.array([0.2126, 0.7152, 0.0722], np.float32)
 
@@ -40,16 +43,17 @@ class Printing:
 
 def printed(picture: NDArray[np.uint8], printing: Printing) -> Pixels:
     """Return the reflectance of the print, linear from 0 to 1, of a picture of 300 dpi in RGB."""
-    scale = DPI // 300
-    size = (picture.shape[1] * scale, picture.shape[0] * scale)
-    large = cv2.resize(picture, size, interpolation=cv2.INTER_LINEAR)
+    size = (picture.shape[1], picture.shape[0])
+    fine = (size[0] * _DPI // DPI, size[1] * _DPI // DPI)
+    large = cv2.resize(picture, fine, interpolation=cv2.INTER_LINEAR)
     light = _linear((np.asarray(large) / 255).astype(np.float32))
-    light = _grown(light, printing.gain * DPI / 25.4)
+    light = _grown(light, printing.gain * _DPI / 25.4)
     if printing.press is Press.COLOUR_LASER:
-        light = _colour_screened(light, printing.misregistration * DPI / 25.4)
+        light = _colour_screened(light, printing.misregistration * _DPI / 25.4)
     elif printing.press is Press.BLACK_LASER:
         light = _screened(light @ _LUMINANCE, _BLACK_SCREEN, 45.0)[:, :, None].repeat(3, axis=2)
-    inked = 1 - (1 - light) * (1 - printing.fade)
+    seen = cv2.resize(light, size, interpolation=cv2.INTER_AREA)
+    inked = 1 - (1 - seen) * (1 - printing.fade)
     return np.asarray(_BLACK + (_PAPER - _BLACK) * inked, np.float32)
 
 
@@ -89,8 +93,20 @@ def _colour_screened(light: Pixels, shift: float) -> Pixels:
 def _screened(light: Pixels, lines: float, angle: float) -> Pixels:
     """Return shades as dots of full ink: darker shades have larger dots."""
     down, across = np.indices(light.shape, dtype=np.float32)
-    turn, period = np.radians(angle), DPI / lines
+    turn, period = np.radians(angle), _DPI / lines
     u = (across * np.cos(turn) + down * np.sin(turn)) * (2 * np.pi / period)
     v = (down * np.cos(turn) - across * np.sin(turn)) * (2 * np.pi / period)
     threshold = 0.5 + 0.25 * (np.cos(u) + np.cos(v))
-    return np.asarray(np.clip((light - threshold) * 6 + 0.5, 0, 1), np.float32)
+    share = np.clip(light * _SHADES, 0, _SHADES).astype(np.int32)
+    return np.asarray(np.clip((_level_for_share()[share] - threshold) * 6 + 0.5, 0, 1), np.float32)
+
+
+@cache
+def _level_for_share() -> Pixels:
+    """Return the threshold below which each share of a screen lies, so that dots keep their shade."""
+    phase = np.cos(np.linspace(0, 2 * np.pi, 400, endpoint=False))
+    levels = np.sort((0.5 + 0.25 * (phase[:, None] + phase[None, :])).ravel())
+    shares = np.linspace(0, 1, _SHADES + 1)
+    inner = np.interp(shares, np.linspace(0, 1, levels.size), levels)
+    inner[0], inner[-1] = -0.1, 1.1  # paper and full ink have no dots
+    return inner.astype(np.float32)

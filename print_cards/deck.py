@@ -11,7 +11,7 @@ from print_cards.artwork import artwork
 from print_cards.cutfile import with_crosses
 from print_cards.drawing import Values, drawn_faces, drawn_layout, drawn_pages
 from print_cards.face import Face, face_of
-from print_cards.gate import check_printable
+from print_cards.gate import check_on_paper, check_printable
 from print_cards.keep import check_place, keep
 from print_cards.label import sheet_labels
 from print_cards.layout import layout_of
@@ -95,6 +95,7 @@ def sheet_values(order: Order, faces: Sequence[Face], pages: Sequence[Page]) -> 
     layout = layout_of(order.imposition.card)
     labels = sheet_labels(order, pages[-1])
     check_printable(faces, layout, order.ink, other_texts=labels.values())
+    check_on_paper(pages)
     return drawn_faces(faces, order.ink) | {
         "title": f"GONG · {order.base}",
         "lang": order.language.tag,

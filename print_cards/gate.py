@@ -8,8 +8,10 @@ from missions.errors import GongError
 from print_cards.code import QUIET_MODULES, Code
 from print_cards.colours import MODULES, Ink, contrast, panel_colours
 from print_cards.face import Face
+from print_cards.geometry import Rect
 from print_cards.glyphs import check_glyphs
 from print_cards.layout import SAFE, Layout
+from print_cards.sheet import Page
 
 SMALLEST_MODULE: Final = 0.60  # mm; 0.75 and more is what every standard card reaches
 SMALLEST_CONTRAST: Final = 4.5  # WCAG 2; the tiles of QR.md reach 14
@@ -50,6 +52,19 @@ def check_layout(layout: Layout) -> None:
         for other in boxes:
             if other < name and boxes[other].overlaps(box):
                 raise Unprintable(f"the {name}", f"lies upon the {other}")
+
+
+def check_on_paper(pages: Iterable[Page]) -> None:
+    """Raise :class:`Unprintable` where scaling, moving or turning leaves part of a card off its page."""
+    for page in pages:
+        paper = Rect(0, 0, page.size.width, page.size.height)
+        for slot in page.slots:
+            if not paper.contains(page.adjustment.around(slot.trim, page.size)):
+                part = "the backs" if slot.is_back else "the fronts"
+                raise Unprintable(
+                    part,
+                    "would reach over the paper's edge: correct less, or take larger paper or fewer cards",
+                )
 
 
 def check_code(code: Code, layout: Layout) -> None:

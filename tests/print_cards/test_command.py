@@ -104,6 +104,8 @@ def test_an_address_for_trying_out_is_printed_when_asked_for(run):
         (("--deck", "234567"), "typing mistake"),
         (("--deck", "x"), "is no deck code"),
         (("--cards", "pluto"), "names no cards"),
+        (("--back-angle", "5"), "the backs would reach over the paper's edge"),
+        (("--scale-x", "110", "--back-x", "-3"), "the backs would reach over the paper's edge"),
         (("--out", "."), "it is a folder"),
         (("--out", "nowhere/deck.pdf"), "its folder does not exist"),
         (("--out", "/proc/deck.pdf"), "Cannot write"),

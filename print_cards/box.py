@@ -13,6 +13,7 @@ from print_cards.drawing import Values
 from print_cards.geometry import Rect, Size
 from print_cards.glyphs import check_glyphs
 from print_cards.grid import PRINTER_MARGIN
+from print_cards.keep import check_apart
 from print_cards.keep_all import keep_all
 from print_cards.look import look_of
 from print_cards.marks import Mark
@@ -49,6 +50,8 @@ def print_box(order: BoxOrder, *, out: Path, cut_file: Path | None = None) -> Pl
 
     Raises ``BoxTooLarge``, ``DeckTooThin``, ``MissingGlyphs`` or ``CannotWrite``.
     """
+    if cut_file is not None:
+        check_apart(cut_file, out)
     placed = place(order.card, order.cards, order.thickness, order.paper)
     pdf = typeset_pdf("tuckbox", _values(order, placed), artwork(_PICTURED, order.ink))
     contents = {out: with_viewer_preferences(pdf, Flip.NONE)}

@@ -40,6 +40,12 @@ def check_place(path: Path) -> None:
         pass
 
 
+def check_apart(path: Path, other: Path) -> None:
+    """Raise :class:`CannotWrite` where one of two files would take the place of the other."""
+    if path.resolve() == other.resolve():
+        raise CannotWrite(path, "two files would have this name")
+
+
 def keep(path: Path, content: bytes) -> None:
     """Put the content at ``path``; raises :class:`CannotWrite`."""
     with keeping(path) as file:

@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from print_cards.cutfile import cut_sheets, numbered, svg
-from print_cards.keep import check_place
+from print_cards.keep import check_apart, check_place
 from print_cards.keep_all import keep_all
 from print_cards.options import Command, Number
 from print_cards.order import Order
@@ -56,14 +56,13 @@ def make_for(
 def cut_files(order: Order, path: Path, corner: float, *, deck: Path) -> dict[Path, bytes]:
     """Return the cut lines of every kind of sheet; none may take the place of the deck.
 
-    Raises ``CannotWrite`` for a place that can hold none.
+    Raises ``CannotWrite`` for these and for a place that can hold none.
     """
     kinds = cut_sheets(impose(len(order.cards), order.imposition), corner, f"GONG · {order.base}")
     contents = {}
     for place, (sheet, sheets) in enumerate(kinds):
         target = numbered(path, sheets, first=place == 0)
-        if target.resolve() == deck.resolve():
-            raise click.UsageError(f"The cut lines need a file of their own: {str(target)!r} is the deck's.")
+        check_apart(target, deck)
         check_place(target)
         contents[target] = svg(sheet)
     return contents

@@ -167,7 +167,7 @@ def test_without_an_address_the_way_to_one_is_said(run):
 def test_cut_lines_never_take_the_place_of_the_deck(run, tmp_path, words):
     status, _, error = run(*FEW, *words)
     assert status == 2
-    assert "need a file of their own" in error
+    assert "two files would have this name" in error
     assert list(tmp_path.iterdir()) == []
 
 

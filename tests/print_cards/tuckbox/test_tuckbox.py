@@ -167,6 +167,12 @@ def test_neither_file_appears_if_one_cannot_be_written(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+def test_the_cut_file_never_takes_the_place_of_the_box(tmp_path):
+    with pytest.raises(CannotWrite, match="two files"):
+        print_box(box_order(), out=tmp_path / "box", cut_file=tmp_path / "." / "box")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     "words",
     [

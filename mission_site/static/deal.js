@@ -7,9 +7,9 @@ const cards = [...main.querySelectorAll("details")]
 function choose() {
   const here = location.pathname.toLowerCase().split("/"), named = cards.find(card => here.includes(card.id))
   if (named) return named.id
-  const trail = read(), few = cards.filter(card => fits(card).few), all = cards.filter(card => fits(card).all)
-  const ids = [all, few, cards].find(some => some.length).map(card => card.id).sort()
-  const [seen, id, time] = trail.last, young = Math.abs(Date.now() - time) < DOUBLE_SCAN
+  const trail = read(), [seen, id, time] = trail.last, young = Math.abs(Date.now() - time) < DOUBLE_SCAN
+  const choice = [card => fits(card).all, card => fits(card).few, card => card].map(wish => cards.filter(wish))
+  const ids = choice.find(some => some.length).map(card => card.id).sort()
   if (young && seen === colour && ids.includes(id) && location.hash !== "#another") return id
   const next = draw(ids, bagKey(bytes(trail.seed), colour), trail[colour])
   remember("trail", JSON.stringify({

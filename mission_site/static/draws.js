@@ -63,10 +63,12 @@ function bagOrder(ids, key, bag) {
   const size = ids.length, third = Math.floor(size / 3)
   if (!third || !bag) return hashed(ids, key, third ? bag : 0)
   const recent = new Set(hashed(ids, key, bag - 1).slice(size - third)), order = hashed(ids, key, bag)
-  const among = (from, to, old) => order.map((_, n) => n).slice(from, to).filter(n => recent.has(order[n]) === old)
-  const free = among(third, size - third, false)
-  among(0, third, true).slice(0, free.length).forEach((clash, n) => {
-    [order[clash], order[free[n]]] = [order[free[n]], order[clash]]
+  const clashes = [], free = []
+  order.slice(0, size - third).forEach((id, n) => {
+    if (n < third === recent.has(id)) (n < third ? clashes : free).push(n)
+  })
+  free.slice(0, clashes.length).forEach((other, n) => {
+    [order[other], order[clashes[n]]] = [order[clashes[n]], order[other]]
   })
   return order
 }

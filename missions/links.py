@@ -81,7 +81,7 @@ class BadAddress(GongError):
 
     def __str__(self) -> str:
         shown = self.text if len(self.text) <= 80 else self.text[:79] + "…"
-        return f"The address {shown!r} cannot be printed: {self.fault.value}."
+        return f"The address {shown!r} cannot be used: {self.fault.value}."
 
 
 _PATH_SIGNS: Final = re.compile(r"(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*")

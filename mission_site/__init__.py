@@ -17,6 +17,7 @@ from mission_site.choice import Choice
 from mission_site.dealing import Bucket, PhoneDealer, TableDealer
 from mission_site.decks import Decks
 from mission_site.pages.aids import add_aids
+from mission_site.pages.booklet import add_booklet_pages
 from mission_site.pages.choices import add_choice_pages
 from mission_site.pages.decks import add_deck_pages
 from mission_site.pages.draw import add_draw_pages
@@ -68,6 +69,7 @@ def create_app(
     app.register_blueprint(rules_pages(site))
     add_offline_pages(app, site, settings)
     add_print_pages(app, site, settings)
+    add_booklet_pages(app, site, settings)
     add_aids(app)
     add_health_pages(app, site, store)
     answer_errors(app, site)

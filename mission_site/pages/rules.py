@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from flask import Blueprint, Response, abort, request
 
+from mission_site.pages.booklet import PAPER_OF, booklet_address
+from mission_site.press.wish import Binding
 from mission_site.reader import reader_of
 from missions.cards import DECK
 from missions.language import shipped_languages
@@ -34,6 +36,21 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True)
+class Booklet:
+    """The rules of GONG on one kind of paper, as in ``"A4"``."""
+
+    address: str
+    paper: str
+    folded: bool
+
+
+BOOKLETS: Final = tuple(
+    Booklet(booklet_address(binding), paper, binding is not Binding.PAGES)
+    for binding, paper in PAPER_OF.items()
+)
+
+
+@dataclass(frozen=True, slots=True)
 class ContentsView:
     """All games to choose from."""
 
@@ -43,6 +60,8 @@ class ContentsView:
     """The booklet's first words: what all the rules are called."""
     games: tuple[Contents, ...]
     written_in: tuple[str, ...]
+    booklets: tuple[Booklet, ...] = ()
+    """Those that can be had from here: a site of files has no press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +84,7 @@ def rules_pages(site: "Site") -> Blueprint:
     @pages.get("/rules")
     def contents() -> "AnyResponse":
         reader = reader_of(request)
-        make_view = partial(contents_view, reader.language.tag)
+        make_view = partial(contents_view, reader.language.tag, booklets=BOOKLETS)
         return site.book.page_at(ContentsView, reader, make_view).answer_again(request)
 
     @pages.get("/rules/<name>")
@@ -85,10 +104,10 @@ def rules_pages(site: "Site") -> Blueprint:
     return pages
 
 
-def contents_view(tag: str) -> ContentsView:
+def contents_view(tag: str, *, booklets: tuple[Booklet, ...] = ()) -> ContentsView:
     """Return the page of all games in one language."""
     cover = load_rules(RulesPage.BOOKLET, tag)
-    return ContentsView("/rules", cover, _contents(tag), tuple(shipped_languages()))
+    return ContentsView("/rules", cover, _contents(tag), tuple(shipped_languages()), booklets)
 
 
 def rules_view(page: RulesPage, tag: str) -> RulesView:

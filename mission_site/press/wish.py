@@ -34,6 +34,15 @@ class Product(StrEnum):
 
     PICTURES = "pictures"
     DECK = "deck"
+    BOOKLET = "booklet"
+
+
+class Binding(StrEnum):
+    """How the booklet of rules comes: on sheets to fold, or page by page; the value is in the address."""
+
+    A4 = "a4"
+    LETTER = "letter"
+    PAGES = "pages"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +77,7 @@ class Wish:
     @property
     def key(self) -> str:
         """The name of everything made of this wish by this edition of the program."""
-        content = json.dumps([edition(), self.written()], sort_keys=True)
-        return blake2b(content.encode(), digest_size=KEY_SIGNS // 2).hexdigest()
+        return _key(self.written())
 
     def files(self, product: Product) -> tuple[str, ...]:
         """Name what the press makes."""
@@ -97,10 +105,39 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
+class BookletWish:
+    """The rules on paper, in a language that we speak; without an address there is no code to the web."""
+
+    base: BaseAddress | None
+    words: str
+    binding: Binding
+
+    @property
+    def key(self) -> str:
+        """The name of the file, for this edition of the program."""
+        return _key(self.written())
+
+    def files(self, _: Product) -> tuple[str, ...]:
+        """Name what the press makes."""
+        return (deck_file(self.key),)
+
+    def written(self) -> dict[str, str | None]:
+        """Return this wish for the worker, as JSON can hold it."""
+        base = None if self.base is None else str(self.base)
+        return {"base": base, "words": self.words, "binding": self.binding.value}
+
+    @classmethod
+    def read(cls, written: dict[str, Any]) -> Self:
+        """Return the wish that was written."""
+        base = written["base"] and BaseAddress.parse(written["base"], allow_unreachable=True)
+        return cls(base or None, written["words"], Binding(written["binding"]))
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """One product of one wish."""
 
-    wish: Wish
+    wish: Wish | BookletWish
     product: Product
 
     @property
@@ -117,7 +154,9 @@ class Job:
 def read_job(line: str) -> tuple[Job, str]:
     """Return the job of a line, and its key."""
     written = json.loads(line)
-    return Job(Wish.read(written["wish"]), Product(written["product"])), written["key"]
+    product = Product(written["product"])
+    kind = BookletWish if product is Product.BOOKLET else Wish
+    return Job(kind.read(written["wish"]), product), written["key"]
 
 
 def deck_file(key: str) -> str:
@@ -128,6 +167,11 @@ def deck_file(key: str) -> str:
 def picture_file(key: str, view: View) -> str:
     """Name a picture of a key."""
     return f"{key}-{view}.webp"
+
+
+def _key(written: dict[str, str | None]) -> str:
+    content = json.dumps([edition(), written], sort_keys=True)
+    return blake2b(content.encode(), digest_size=KEY_SIGNS // 2).hexdigest()
 
 
 @cache

@@ -13,17 +13,24 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from mission_site.press.pictures import pictures_of
-from mission_site.press.wish import Job, Product, deck_file, picture_file, read_job
+from mission_site.press.wish import Binding, BookletWish, Job, Product, deck_file, picture_file, read_job
 from mission_site.press.worker_process import Failed
 from missions.errors import GongError
+from missions.language import shipped_languages
+from print_cards.booklet import flat_booklet, folded_booklet
 from print_cards.deck import carry_out
 from print_cards.keep import keep
+from print_cards.sizes import paper_size
 
 NICENESS: Final = 15
 
 
 def make(job: Job, key: str, folder: Path, tell: Callable[[int], None]) -> None:
     """Make all files of a job; ``tell`` gets the number of each step. Raises what printing does."""
+    if isinstance(job.wish, BookletWish):
+        tell(1)
+        keep(folder / deck_file(key), booklet(job.wish))
+        return
     if job.product is Product.PICTURES:
         tell(1)
         for view, picture in pictures_of(job.wish):
@@ -31,6 +38,14 @@ def make(job: Job, key: str, folder: Path, tell: Callable[[int], None]) -> None:
         return
     steps = iter(range(1, 1000))
     carry_out(job.wish.order, out=folder / deck_file(key), progress=lambda _: tell(next(steps)))
+
+
+def booklet(wish: BookletWish) -> bytes:
+    """Return the rules as a PDF."""
+    language = shipped_languages()[wish.words]
+    if wish.binding is Binding.PAGES:
+        return flat_booklet(language, wish.base)
+    return folded_booklet(language, paper_size(wish.binding.value), wish.base).pdf
 
 
 def answer(line: str, folder: Path, tell: Callable[[dict[str, Any]], None]) -> None:

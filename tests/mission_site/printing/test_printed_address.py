@@ -9,6 +9,7 @@ from jinja2 import PackageLoader
 from mission_site.book import page_templates
 from mission_site.press.worker_process import Failed
 from missions.links import AddressFault
+from print_cards.booklet import RulesLinkTooLong
 from print_cards.code import LinkTooLong
 from print_cards.proof import ProofFailed
 from tests.mission_site.printing.conftest import TestWorker, wait_until
@@ -114,9 +115,9 @@ def test_every_fault_of_an_address_has_words_of_its_own(fault: AddressFault) -> 
     assert said != words.problem({"problem": "anything else"})
 
 
-@pytest.mark.parametrize("failure", ["LinkTooLong", "ProofFailed", Failed.TOO_SLOW])
+@pytest.mark.parametrize("failure", ["LinkTooLong", "RulesLinkTooLong", "ProofFailed", Failed.TOO_SLOW])
 def test_every_failure_that_has_words_of_its_own_exists(failure: str) -> None:
-    known = {error.__name__ for error in (LinkTooLong, ProofFailed)} | set(Failed)
+    known = {error.__name__ for error in (LinkTooLong, RulesLinkTooLong, ProofFailed)} | set(Failed)
     source = (files("mission_site") / "templates/print_words.html").read_text(encoding="utf-8")
     assert failure in known
     assert f'failure == "{failure}"' in source

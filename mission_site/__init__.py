@@ -88,8 +88,8 @@ def _site(
         decks.add_home()
     table_dealer = TableDealer(
         store,
+        decks,
         settings.secret,
-        today=lambda: decks.today,
         random_below=random_below,
         bucket=Bucket(clock, a_minute=DRAWS_A_MINUTE, at_once=DRAWS_AT_ONCE),
     )

@@ -5,12 +5,16 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Final
 
+from mission_site.decks import Deck, Decks
 from mission_site.store import Store, StoreError
 from mission_site.trail import Trail
 from missions.cards import Colour
-from missions.draws import after, bag_key, draw
+from missions.draws import Position, after, bag_key, draw
 
 log: Final = logging.getLogger(__name__)
+
+_TRIES: Final = 3
+"""One draw, another when the deck has become smaller, and one more."""
 
 
 class TableDealer:
@@ -23,14 +27,14 @@ class TableDealer:
     def __init__(
         self,
         store: Store,
+        decks: Decks,
         secret: bytes,
         *,
-        today: Callable[[], int],
         random_below: Callable[[int], int],
         bucket: "Bucket",
     ) -> None:
         self._store = store
-        self._today = today
+        self._decks = decks
         self._random_below = random_below
         self._bucket = bucket
         self._key = lru_cache(maxsize=1024)(partial(bag_key, secret))
@@ -38,28 +42,49 @@ class TableDealer:
         self.fallbacks = 0
         """How many missions were random because the store could not answer."""
 
-    def deal(self, deck: str, colour: Colour, ids: tuple[str, ...]) -> str:
-        """Draw the deck's next mission."""
-        if not self._bucket.take(deck):
-            return self._any(ids)
+    def deal(self, deck: Deck, colour: Colour) -> tuple[str, Deck]:
+        """Draw the deck's next mission; return it with the deck as it is now. Raises NoDeck."""
+        if not self._bucket.take(deck.code):
+            return self._any(deck, colour)
         try:
-            position = self._store.advance(deck, colour, size=len(ids), day=self._today())
+            deck, position = self._advance(deck, colour)
         except StoreError as error:
             self._count(error)
-            return self._any(ids)
+            return self._any(deck, colour)
         if self._failing:
             self._failing = False
             log.warning("store answers again after %d random missions", self.fallbacks)
-        return draw(ids, key=self._key(f"{deck}/{colour}"), position=position)
+        key = self._key(f"{deck.code}/{colour}")
+        return draw(_fitting(deck, colour), key=key, position=position), deck
 
-    def _any(self, ids: tuple[str, ...]) -> str:
-        return ids[self._random_below(len(ids))]
+    def _advance(self, deck: Deck, colour: Colour) -> tuple[Deck, Position]:
+        """Take the deck's next position, and look at the deck again if its owner has changed it.
+
+        A place that the bag no longer has is left, and one of the next bag taken.
+        """
+        for _ in range(_TRIES):
+            size = len(_fitting(deck, colour))
+            drawn = self._store.advance(deck.code, colour, size=size, day=self._decks.today)
+            if drawn and drawn.edition == deck.edition:
+                return deck, drawn.position
+            deck = self._decks.now(deck.code)
+            if drawn and drawn.position.place < len(_fitting(deck, colour)):
+                return deck, drawn.position
+        raise StoreError(f"deck {deck.code} changes with every look at it")
+
+    def _any(self, deck: Deck, colour: Colour) -> tuple[str, Deck]:
+        ids = _fitting(deck, colour)
+        return ids[self._random_below(len(ids))], deck
 
     def _count(self, error: StoreError) -> None:
         self.fallbacks += 1
         if not self._failing:
             self._failing = True
             log.error("store fails, missions are random until it answers: %s", error)
+
+
+def _fitting(deck: Deck, colour: Colour) -> tuple[str, ...]:
+    return deck.choice.fitting(colour, deck.table)
 
 
 class PhoneDealer:

@@ -31,7 +31,7 @@ UNUSED_DAYS: Final = 366
 """A deck that nobody drew from for so long may be pruned."""
 
 _KEPT_SECONDS: Final = 10
-"""How long a deck is not read again: an owner's change reaches all phones and machines after this."""
+"""How long a deck is not read again to show its pages; each draw says whether it has changed."""
 
 _MOST_KEPT: Final = 2048
 
@@ -53,6 +53,8 @@ class Deck:
     choice: Choice
     house: tuple[HouseMission, ...] = ()
     owner: str = field(default="", repr=False)
+    edition: int | None = None
+    """Counts its owner's changes; None for one that could not be read."""
 
     def belongs_to(self, secret: str) -> bool:
         """Whether this is the secret of the owner's link."""
@@ -89,6 +91,16 @@ class Decks:
         kept = self._kept.get(code)
         if kept and 0 <= self._clock() - kept[0] < _KEPT_SECONDS:
             return kept[1]
+        return self.read(code)
+
+    def find_to_draw(self, code: str) -> Deck | None:
+        """Return the deck as it was last seen, however long ago that was: the draw will tell its edition."""
+        kept = self._kept.get(code)
+        return kept[1] if kept and kept[1] else self.find(code)
+
+    def read(self, code: str) -> Deck | None:
+        """Return the deck as it is now."""
+        kept = self._kept.get(code)
         try:
             stored = self._store.find_deck(code)
         except StoreError as error:
@@ -99,19 +111,30 @@ class Decks:
         self._keep(code, deck)
         return deck
 
-    def known(self, code: str) -> Deck:
+    def known(self, code: str, *, to_draw: bool = False) -> Deck:
         """Return the deck with this code; raises :class:`NoDeck`."""
+        find = self.find_to_draw if to_draw else self.find
         try:
-            deck = self.find(read_code(code))
+            deck = find(read_code(code))
         except BadDeckCode:
             raise NoDeck(code, mistyped=True) from None
         if deck is None:
             raise NoDeck(code, mistyped=False)
         return deck
 
-    def home(self) -> Deck:
+    def home(self, *, to_draw: bool = False) -> Deck:
         """Return the deck of a house, which is always there."""
-        return self.find(HOME_DECK) or Deck(HOME_DECK, Table(), self._ours)
+        find = self.find_to_draw if to_draw else self.find
+        return find(HOME_DECK) or Deck(HOME_DECK, Table(), self._ours)
+
+    def now(self, code: str) -> Deck:
+        """Return the deck as it is now; raises :class:`NoDeck`, but a house gets its deck back."""
+        if code == HOME_DECK:
+            self.add_home()
+        deck = self.read(code)
+        if deck is None:
+            raise NoDeck(code, mistyped=False)
+        return deck
 
     def add_home(self) -> None:
         """Make sure that the house has a deck to keep its table in."""
@@ -151,7 +174,7 @@ class Decks:
     def _made(self, code: str, stored: StoredDeck) -> Deck:
         house = tuple(_readable(stored.missions))
         choice = self._ours.with_house(house) if house else self._ours
-        return Deck(code, read_table(stored.players), choice, house, stored.owner)
+        return Deck(code, read_table(stored.players), choice, house, stored.owner, stored.edition)
 
     def _keep(self, code: str, deck: Deck | None) -> None:
         self._kept[code] = (self._clock(), deck)

@@ -68,7 +68,8 @@ class _Draw:
         self._site = site
         self._request = request
         self._colour = colour
-        self._deck = deck = self._deck_of(code)
+        self._code = code
+        self._deck = deck = self._deck_of(code, to_draw=True)
         self._choice = deck.choice if deck else site.choice
         self._run = f"{deck.code}-{colour}" if deck else colour  # as the phone's trail remembers this draw
         self._place = place_of(code)
@@ -93,23 +94,29 @@ class _Draw:
         mission_id, trail = self._deal()
         return self._remember(self._lead_to(mission_id), mission_id, trail)
 
-    def _deck_of(self, code: str | None) -> "Deck | None":
+    def _deck_of(self, code: str | None, *, to_draw: bool = False) -> "Deck | None":
         if code:
-            return self._site.decks.known(code)
-        return self._site.decks.home() if self._site.home else None
+            return self._site.decks.known(code, to_draw=to_draw)
+        return self._site.decks.home(to_draw=to_draw) if self._site.home else None
 
     def _remembered(self) -> Last | None:
         """Return the mission of this draw that the phone saw last, if it is still one of ours."""
         last = self._trail.last
-        if last and last.run == self._run and last.is_younger(KEPT_SECONDS, self._now):
-            return last if self._choice.find(self._colour, last.mission_id) else None
-        return None
+        if last is None or last.run != self._run or not last.is_younger(KEPT_SECONDS, self._now):
+            return None
+        if self._deck and not self._choice.find(self._colour, last.mission_id):
+            self._look_again()  # a mission that another machine dealt may be younger than what is kept here
+        return last if self._choice.find(self._colour, last.mission_id) else None
+
+    def _look_again(self) -> None:
+        self._deck = self._deck_of(self._code)
+        self._choice = self._deck.choice if self._deck else self._choice
 
     def _deal(self) -> tuple[str, Trail]:
-        deck = self._deck
-        if deck:
-            ids = deck.choice.fitting(self._colour, deck.table)
-            return self._site.table_dealer.deal(deck.code, self._colour, ids), self._trail
+        if self._deck:
+            mission_id, deck = self._site.table_dealer.deal(self._deck, self._colour)
+            self._choice = deck.choice
+            return mission_id, self._trail
         table = read_table(read_cookie(self._request, TABLE_COOKIE))
         ids = self._site.choice.fitting(self._colour, table)
         return self._site.phone_dealer.deal(self._colour, ids, self._trail)

@@ -38,18 +38,31 @@ class StoredDeck:
     owner: str
     players: str
     missions: tuple[tuple[str, str], ...]
+    edition: int = 0
+    """How often its owner has changed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One draw, and the edition of the deck that it was drawn from."""
+
+    position: Position
+    edition: int
 
 
 class Store(Protocol):
     """Decks and where their draws stand.
 
-    Every method that writes is one atomic statement, so that nothing is ever checked first and written
-    later; those that change a deck do it only for its owner, and say whether they did. All may raise
-    StoreError. ``day`` counts days since 1970.
+    A draw is one atomic statement, and nothing is ever checked first and written later. Methods that change
+    a deck do it only for its owner, and say whether they did. All may raise StoreError. ``day`` counts days
+    since 1970.
     """
 
-    def advance(self, deck: str, run: str, *, size: int, day: int) -> Position:
-        """Take the next position of one run of draws, in bags of ``size``; nobody gets the same one."""
+    def advance(self, deck: str, run: str, *, size: int, day: int) -> Drawn | None:
+        """Take the next position of one run of draws, in bags of ``size``; nobody gets the same one.
+
+        None when there is no such deck.
+        """
 
     def add_deck(self, code: str, *, owner: str, players: str, day: int) -> bool:
         """Add a deck; False when the code is taken."""

@@ -5,8 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from mission_site.store import Store, StoredDeck, StoreError
-from missions.draws import Position
+from mission_site.store import Drawn, Store, StoredDeck, StoreError
 
 REST_SECONDS: Final = 2.0
 T = TypeVar("T")
@@ -24,7 +23,7 @@ class GuardedStore:
         self._rests_until: float | None = None
         self._probe = threading.Lock()
 
-    def advance(self, deck: str, run: str, *, size: int, day: int) -> Position:
+    def advance(self, deck: str, run: str, *, size: int, day: int) -> Drawn | None:
         """Take the next position, unless the store rests."""
         return self._ask(lambda: self._store.advance(deck, run, size=size, day=day))
 

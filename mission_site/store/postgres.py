@@ -14,7 +14,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from mission_site.store import BadStore, StoreError
 from mission_site.store.guard import GuardedStore
 from mission_site.store.schema import STEPS
-from mission_site.store.sql import Row, SqlStore
+from mission_site.store.sql import Row, SqlStore, Step
 
 _POOL_SIZE: Final = 8
 _CONNECT_SECONDS: Final = 5
@@ -109,6 +109,17 @@ class PostgresStore(SqlStore):
                 self._pool.putconn(connection)  # which replaces a closed one
         except (psycopg.Error, PoolTimeout) as error:
             raise StoreError(_first_line(error)) from error
+
+    def _all_or_none(self, *steps: Step) -> bool:
+        done = False
+        try:
+            with self._pool.connection() as connection, connection.transaction() as transaction:
+                done = all(connection.execute(*step).fetchall() for step in steps)
+                if not done:
+                    raise psycopg.Rollback(transaction)
+        except (psycopg.Error, PoolTimeout) as error:
+            raise StoreError(_first_line(error)) from error
+        return done
 
     def close(self) -> None:
         """Close all connections."""

@@ -35,19 +35,29 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         )
         """,
     ),
+    (
+        "ALTER TABLE deck ADD COLUMN edition INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE run ADD COLUMN edition INTEGER NOT NULL DEFAULT 0",
+    ),
 )
 """``day`` counts days since 1970, of the last draw or of making; ``players`` is a table as in cookies;
-``owner`` is the hash of the owner's secret; ``content`` is JSON."""
+``owner`` is the hash of the owner's secret; ``content`` is JSON; ``edition`` counts an owner's changes, in
+``run`` as it was at the last draw."""
 
 ADVANCE: Final = """
-    INSERT INTO run (deck, run, bag, place, day) VALUES ({0}, {0}, 0, 0, {0})
+    INSERT INTO run (deck, run, bag, place, day, edition)
+    SELECT code, {0}, 0, 0, {0}, edition FROM deck WHERE code = {0}
     ON CONFLICT (deck, run) DO UPDATE SET
         bag = run.bag + CASE WHEN run.place + 1 >= {0} THEN 1 ELSE 0 END,
         place = CASE WHEN run.place + 1 >= {0} THEN 0 ELSE run.place + 1 END,
-        day = excluded.day
-    RETURNING bag, place
+        day = excluded.day,
+        edition = excluded.edition
+    RETURNING bag, place, edition
 """
-"""One atomic draw; takes deck, run, day, size, size. ``{0}`` is the engine's placeholder."""
+"""One atomic draw; takes run, day, deck, size, size. ``{0}`` is the engine's placeholder.
+
+A subquery in RETURNING would do without ``run.edition``, but not on databases that are spread by deck.
+"""
 
 ADD_DECK: Final = """
     INSERT INTO deck (code, owner, players, day) VALUES ({0}, {0}, {0}, {0})
@@ -55,26 +65,29 @@ ADD_DECK: Final = """
 """
 
 FIND_DECK: Final = """
-    SELECT owner, players, id, content FROM deck LEFT JOIN house_mission ON deck = code
+    SELECT edition, owner, players, id, content FROM deck LEFT JOIN house_mission ON deck = code
     WHERE code = {0} ORDER BY id
 """
 
-SET_PLAYERS: Final = "UPDATE deck SET players = {0} WHERE code = {0} AND owner = {0} RETURNING code"
+SET_PLAYERS: Final = """
+    UPDATE deck SET players = {0}, edition = edition + 1 WHERE code = {0} AND owner = {0} RETURNING code
+"""
+
+NEW_EDITION: Final = """
+    UPDATE deck SET edition = edition + 1 WHERE code = {0} AND owner = {0} RETURNING code
+"""
+"""Begins each transaction that changes house missions: only the owner's goes on, and one at a time."""
 
 PUT_MISSION: Final = """
     INSERT INTO house_mission (deck, id, content)
-    SELECT code, {0}, {0} FROM deck WHERE code = {0} AND owner = {0}
+    SELECT code, {0}, {0} FROM deck WHERE code = {0}
     AND (SELECT COUNT(*) FROM house_mission WHERE deck = code AND id <> {0}) < {0}
     ON CONFLICT (deck, id) DO UPDATE SET content = excluded.content
     RETURNING id
 """
-"""Takes id, content, code, owner, id, the most missions of a deck: nobody checks first and writes later."""
+"""Takes id, content, code, id, the most missions of a deck: nobody checks first and writes later."""
 
-REMOVE_MISSION: Final = """
-    DELETE FROM house_mission WHERE deck = {0} AND id = {0}
-    AND EXISTS (SELECT 1 FROM deck WHERE code = {0} AND owner = {0})
-    RETURNING id
-"""
+REMOVE_MISSION: Final = "DELETE FROM house_mission WHERE deck = {0} AND id = {0} RETURNING id"
 
 PRUNE_DECKS: Final = """
     DELETE FROM deck WHERE code <> 'HOME' AND day < {0}

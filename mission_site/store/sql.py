@@ -4,11 +4,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from mission_site.store import StoredDeck
+from mission_site.store import Drawn, StoredDeck
 from mission_site.store import schema as sql
 from missions.draws import Position
 
 Row = tuple[Any, ...]
+Step = tuple[str, Sequence[object]]
+"""A statement and its values."""
 
 
 class SqlStore(ABC):
@@ -22,6 +24,7 @@ class SqlStore(ABC):
         self._add_deck = written(sql.ADD_DECK)
         self._find_deck = written(sql.FIND_DECK)
         self._set_players = written(sql.SET_PLAYERS)
+        self._new_edition = written(sql.NEW_EDITION)
         self._put_mission = written(sql.PUT_MISSION)
         self._remove_mission = written(sql.REMOVE_MISSION)
         self._prune_decks = written(sql.PRUNE_DECKS)
@@ -30,10 +33,18 @@ class SqlStore(ABC):
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
         """Carry out one statement and commit it; raises StoreError."""
 
-    def advance(self, deck: str, run: str, *, size: int, day: int) -> Position:
-        """Take the next position of one run of draws."""
-        ((bag, place),) = self._rows(self._advance, (deck, run, day, size, size))
-        return Position(bag, place)
+    @abstractmethod
+    def _all_or_none(self, *steps: Step) -> bool:
+        """Carry out statements as one transaction, or none of them once one gives no row; raises StoreError.
+
+        Returns whether it was all.
+        """
+
+    def advance(self, deck: str, run: str, *, size: int, day: int) -> Drawn | None:
+        """Take the next position of one run of draws; None when there is no such deck."""
+        for bag, place, edition in self._rows(self._advance, (run, day, deck, size, size)):
+            return Drawn(Position(bag, place), edition)
+        return None
 
     def add_deck(self, code: str, *, owner: str, players: str, day: int) -> bool:
         """Add a deck; False when the code is taken."""
@@ -44,8 +55,9 @@ class SqlStore(ABC):
         found = self._rows(self._find_deck, (code,))
         if not found:
             return None
-        owner, players = found[0][:2]
-        return StoredDeck(owner, players, tuple((row[2], row[3]) for row in found if row[2] is not None))
+        edition, owner, players = found[0][:3]
+        missions = tuple((row[3], row[4]) for row in found if row[3] is not None)
+        return StoredDeck(owner, players, missions, edition)
 
     def set_players(self, code: str, players: str, *, owner: str) -> bool:
         """Change who plays, for the deck's owner."""
@@ -53,12 +65,14 @@ class SqlStore(ABC):
 
     def put_mission(self, code: str, mission_id: str, content: str, *, owner: str, most: int) -> bool:
         """Add or change a house mission, for the deck's owner."""
-        values = (mission_id, content, code, owner, mission_id, most)
-        return bool(self._rows(self._put_mission, values))
+        values = (mission_id, content, code, mission_id, most)
+        return self._all_or_none((self._new_edition, (code, owner)), (self._put_mission, values))
 
     def remove_mission(self, code: str, mission_id: str, *, owner: str) -> bool:
         """Remove a house mission, for the deck's owner."""
-        return bool(self._rows(self._remove_mission, (code, mission_id, code, owner)))
+        return self._all_or_none(
+            (self._new_edition, (code, owner)), (self._remove_mission, (code, mission_id))
+        )
 
     def prune(self, *, before: int) -> tuple[str, ...]:
         """Remove decks that nobody has used since ``before``."""

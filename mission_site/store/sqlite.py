@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from mission_site.store import BadStore, StoreError
 from mission_site.store.schema import STEPS
-from mission_site.store.sql import Row, SqlStore
+from mission_site.store.sql import Row, SqlStore, Step
 
 _WAIT_SECONDS: Final = 5.0
 _OLDEST: Final = (3, 35)
@@ -83,12 +83,27 @@ class SqliteStore(SqlStore):
         self._file = file
         self._one_at_a_time = threading.Lock()
         self._pid = 0
-        self._open: sqlite3.Connection | None = None
+        self._open: sqlite3.Cursor | None = None
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
         try:
             with self._one_at_a_time:
-                return self._connection().execute(statement, values).fetchall()
+                return self._cursor().execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(str(error)) from error
+
+    def _all_or_none(self, *steps: Step) -> bool:
+        try:
+            with self._one_at_a_time:
+                cursor = self._cursor()
+                cursor.execute("BEGIN IMMEDIATE")
+                try:
+                    done = all(cursor.execute(*step).fetchall() for step in steps)
+                    cursor.execute("COMMIT" if done else "ROLLBACK")
+                finally:
+                    if cursor.connection.in_transaction:  # after a failure
+                        cursor.execute("ROLLBACK")
+                return done
         except sqlite3.Error as error:
             raise StoreError(str(error)) from error
 
@@ -96,14 +111,14 @@ class SqliteStore(SqlStore):
         """Close the connection; the next question opens it again."""
         with self._one_at_a_time:
             if self._open is not None and self._pid == os.getpid():
-                self._open.close()
+                self._open.connection.close()
             self._open = None
 
-    def _connection(self) -> sqlite3.Connection:
-        """Return this process's connection: one must not be carried over into a forked process."""
+    def _cursor(self) -> sqlite3.Cursor:
+        """Return the cursor of this process's connection: one must not be carried into a forked process."""
         if self._open is None or self._pid != os.getpid():
             self._pid = os.getpid()
-            self._open = _connect(self._file)
+            self._open = _connect(self._file).cursor()
         return self._open
 
 

@@ -31,13 +31,13 @@ PHONE = {
 
 
 class Hurry:
-    """A clock that goes on with every look at it: each scan draws, about one in a second."""
+    """A clock that goes on with every look at it: each scan draws, fewer than one in a second."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
 
     def __call__(self) -> float:
-        self.now += 0.3
+        self.now += 0.5
         return self.now
 
 

@@ -48,7 +48,7 @@ class LiveSite:
         return f"http://{NAME}:{self.port}"
 
     def draws(self, colour: str = "fight") -> int:
-        return int(self.store.advance("HOME", colour, size=10_000, day=0).place)
+        return int(self.store.advance("HOME", colour, size=10_000, day=0).position.place)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from mission_site.store import StoreError
+from mission_site.store import Drawn, StoredDeck, StoreError
 from missions.draws import Position
 from tests.visitor import Visitor
 
@@ -108,17 +108,17 @@ class FailingStore:
         self.works = False
         self.place = 0
 
-    def advance(self, deck: str, run: str, *, size: int, day: int) -> Position:
+    def advance(self, deck: str, run: str, *, size: int, day: int) -> Drawn:
         if not self.works:
             raise StoreError("out of order")
         self.place += 1
-        return Position(0, self.place - 1)
+        return Drawn(Position(0, self.place - 1), edition=1)
 
     def add_deck(self, code: str, **_: object) -> bool:
         return True
 
-    def find_deck(self, code: str) -> None:
-        return None
+    def find_deck(self, code: str) -> StoredDeck:
+        return StoredDeck("", "2", (), edition=1)
 
     def close(self) -> None:
         """Nothing to close."""

@@ -323,7 +323,7 @@ def test_a_deck_that_is_drawn_from_like_mad_is_dealt_at_random(phone: Visitor) -
     for _ in range(200):
         assert phone.another_phone().open(f"/{code}/F").mission
     store = phone.app.extensions["store"]
-    assert store.advance(code, "fight", size=10_000, day=0).place <= 100
+    assert store.advance(code, "fight", size=10_000, day=0).position.place <= 100
 
 
 def test_a_house_keeps_who_plays_for_all_its_phones(home_phone: Visitor, clock: Clock) -> None:
@@ -331,6 +331,73 @@ def test_a_house_keeps_who_plays_for_all_its_phones(home_phone: Visitor, clock: 
     later(clock)
     page = home_phone.another_phone().open("/")
     assert page.attribute("input[name=players][checked]", "value") == "5"
+
+
+def test_what_an_owner_changes_counts_from_the_next_scan_on_every_machine(
+    make_site: Any, settings: Any, clock: Clock
+) -> None:
+    one, other = make_site(settings), make_site(settings)
+    code, owner = make_deck(one)
+    other.open(f"/{code}/F")
+    write(one, owner, "Stand on one leg")
+    seen = set()
+    for _ in shipped_catalogue().missions:
+        clock.now += 6
+        seen.add(other.open(f"/{code}/F").text(".say"))
+    assert any("Stand on one leg" in said for said in seen)
+
+
+def test_a_mission_that_another_machine_dealt_is_kept_over_a_reload(
+    make_site: Any, settings: Any, clock: Clock
+) -> None:
+    one, other = make_site(settings), make_site(settings)
+    code, owner = make_deck(one)
+    other.open(f"/{code}/F")
+    write(one, owner, "Stand on one leg")
+    dealt = one.open(f"/{code}/F")
+    while "Stand on one leg" not in dealt.text(".say"):
+        clock.now += 6
+        dealt = one.open(f"/{code}/F")
+    other.client.set_cookie("trail", one.client.get_cookie("trail").value)
+    clock.now += 30
+    assert other.open(f"/{code}/F", headers={"Cache-Control": "max-age=0"}).mission == dealt.mission
+
+
+def test_a_deck_that_has_become_smaller_gives_only_what_it_still_has(
+    make_site: Any, settings: Any, clock: Clock
+) -> None:
+    one, other = make_site(settings), make_site(settings)
+    code, owner = make_deck(one)
+    for _ in range(len(shipped_catalogue().missions) // 3 - 3):
+        clock.now += 6
+        other.open(f"/{code}/M")
+    off = [*Tag, "extended"]
+    one.open(f"{owner}/table", method="POST", status=303, data={"players": "2", "off": off})
+    table = Table(2, frozenset(Tag), extended=False)
+    fitting = {m.id for m in shipped_catalogue().missions if m.colour == "malus" and table.fits(m)}
+    drawn = []
+    for _ in fitting:
+        clock.now += 6
+        drawn.append(other.open(f"/{code}/M").mission)
+    assert sorted(drawn) == sorted(fitting)
+
+
+def test_a_deck_that_was_forgotten_is_not_known_at_the_next_scan(phone: Visitor, clock: Clock) -> None:
+    code, _ = make_deck(phone)
+    phone.open(f"/{code}/F")
+    phone.app.extensions["store"].prune(before=10**6)
+    clock.now += 6
+    assert "not known here" in phone.open(f"/{code}/F", status=404).text("h1")
+
+
+def test_a_house_whose_store_was_put_back_to_before_its_deck_goes_on(
+    home_phone: Visitor, clock: Clock
+) -> None:
+    store = home_phone.app.extensions["store"]
+    store._rows("DELETE FROM deck")
+    clock.now += 60
+    assert home_phone.open("/F").mission
+    assert home_phone.app.extensions["table_dealer"].fallbacks == 0
 
 
 def test_unused_decks_are_forgotten_after_a_year(phone: Visitor, clock: Clock) -> None:

@@ -17,7 +17,7 @@ BOTS = [
 
 def draws(phone: Visitor, colour: str = "fight") -> int:
     """How many draws the house has made, read off the store by making one more."""
-    position = phone.app.extensions["store"].advance("HOME", colour, size=10_000, day=0)
+    position = phone.app.extensions["store"].advance("HOME", colour, size=10_000, day=0).position
     return int(position.place)
 
 

@@ -5,6 +5,8 @@ import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from mission_site.store import Store, StoredDeck, open_store, upgrade_store
 from missions.draws import Position
 
@@ -20,8 +22,8 @@ def draw(_):
     return [store.advance("K7Q2XY", "fight", size=size, day=1) for _ in range(draws)]
 with ThreadPoolExecutor(threads) as pool:
     for positions in pool.map(draw, range(threads)):
-        for at in positions:
-            print(at.bag, at.place)
+        for drawn in positions:
+            print(drawn.position.bag, drawn.position.place)
 store.close()
 """
 
@@ -30,7 +32,7 @@ import sys
 from tests.mission_site.store.patient import patient_store
 store, size = patient_store(sys.argv[1]), int(sys.argv[2])
 while True:
-    at = store.advance("K7Q2XY", "fight", size=size, day=1)
+    at = store.advance("K7Q2XY", "fight", size=size, day=1).position
     print(at.bag * size + at.place, flush=True)
 """
 
@@ -38,7 +40,23 @@ while True:
 def advance(
     store: Store, deck: str = "K7Q2XY", run: str = "fight", *, size: int = 10, day: int = 1
 ) -> Position:
-    return store.advance(deck, run, size=size, day=day)
+    drawn = store.advance(deck, run, size=size, day=day)
+    assert drawn is not None
+    return drawn.position
+
+
+def edition_drawn(store: Store, run: str = "fight") -> int:
+    drawn = store.advance("K7Q2XY", run, size=10, day=1)
+    assert drawn is not None
+    return drawn.edition
+
+
+@pytest.fixture
+def store(store: Store) -> Store:
+    """A store with two decks."""
+    for code in ("K7Q2XY", "BBBBBB"):
+        store.add_deck(code, owner="hash", players="2", day=1)
+    return store
 
 
 def test_draws_run_through_one_bag_after_the_other(store: Store) -> None:
@@ -47,7 +65,7 @@ def test_draws_run_through_one_bag_after_the_other(store: Store) -> None:
 
 
 def test_decks_and_colours_draw_for_themselves(store: Store) -> None:
-    for deck in ("AAAAAA", "BBBBBB"):
+    for deck in ("K7Q2XY", "BBBBBB"):
         for run in ("fight", "malus"):
             assert advance(store, deck, run) == Position(0, 0)
 
@@ -85,11 +103,11 @@ def test_processes_killed_in_mid_draw_show_nothing_twice_and_burn_little(
     assert at.bag * SIZE + at.place - len(drawn) <= 5, "one for each kill"
 
 
-def test_draws_are_kept_over_a_restart(store_url: str) -> None:
+def test_draws_are_kept_over_a_restart(store: Store, store_url: str) -> None:
     for expected in range(3):
-        store = open_store(store_url)
-        assert advance(store) == Position(0, expected)
-        store.close()
+        opened = open_store(store_url)
+        assert advance(opened) == Position(0, expected)
+        opened.close()
 
 
 def test_threads_of_one_process_share_a_store(store: Store) -> None:
@@ -99,14 +117,13 @@ def test_threads_of_one_process_share_a_store(store: Store) -> None:
 
 
 def test_a_deck_is_made_once(store: Store) -> None:
-    assert store.add_deck("K7Q2XY", owner="hash", players="4.touch", day=1)
-    assert not store.add_deck("K7Q2XY", owner="other", players="2", day=1)
-    assert store.find_deck("K7Q2XY") == StoredDeck("hash", "4.touch", ())
+    assert store.add_deck("NEWNEW", owner="hash", players="4.touch", day=1)
+    assert not store.add_deck("NEWNEW", owner="other", players="2", day=1)
+    assert store.find_deck("NEWNEW") == StoredDeck("hash", "4.touch", ())
     assert store.find_deck("AAAAAA") is None
 
 
 def test_only_the_owner_changes_who_plays(store: Store) -> None:
-    store.add_deck("K7Q2XY", owner="hash", players="2", day=1)
     assert not store.set_players("K7Q2XY", "6", owner="thief")
     assert store.set_players("K7Q2XY", "5", owner="hash")
     assert not store.set_players("AAAAAA", "5", owner="hash")
@@ -116,18 +133,16 @@ def test_only_the_owner_changes_who_plays(store: Store) -> None:
 
 
 def test_only_the_owner_adds_changes_and_removes_missions(store: Store) -> None:
-    store.add_deck("K7Q2XY", owner="hash", players="2", day=1)
     assert not store.put_mission("K7Q2XY", "h-1", "{}", owner="thief", most=9)
     assert store.put_mission("K7Q2XY", "h-1", "{}", owner="hash", most=9)
     assert store.put_mission("K7Q2XY", "h-1", '{"new": "שלום 🎲"}', owner="hash", most=9)
-    assert store.find_deck("K7Q2XY") == StoredDeck("hash", "2", (("h-1", '{"new": "שלום 🎲"}'),))
+    assert store.find_deck("K7Q2XY") == StoredDeck("hash", "2", (("h-1", '{"new": "שלום 🎲"}'),), edition=2)
     assert not store.remove_mission("K7Q2XY", "h-1", owner="thief")
     assert store.remove_mission("K7Q2XY", "h-1", owner="hash")
     assert not store.remove_mission("K7Q2XY", "h-1", owner="hash")
 
 
 def test_a_full_deck_takes_no_more_but_lets_its_missions_be_changed(store: Store) -> None:
-    store.add_deck("K7Q2XY", owner="hash", players="2", day=1)
     assert [store.put_mission("K7Q2XY", f"h-{n}", "{}", owner="hash", most=2) for n in range(4)] == [
         True,
         True,
@@ -137,13 +152,56 @@ def test_a_full_deck_takes_no_more_but_lets_its_missions_be_changed(store: Store
     assert store.put_mission("K7Q2XY", "h-1", "changed", owner="hash", most=2)
 
 
+def test_owners_who_save_at_the_same_moment_never_get_more_than_a_deck_takes(store: Store) -> None:
+    def put(number: int) -> bool:
+        return store.put_mission("K7Q2XY", f"h-{number}", "{}", owner="hash", most=5)
+
+    with ThreadPoolExecutor(8) as pool:
+        saved = list(pool.map(put, range(24)))
+    found = store.find_deck("K7Q2XY")
+    assert found is not None
+    assert saved.count(True) == len(found.missions) == 5
+
+
+def test_every_draw_tells_which_edition_of_the_deck_it_is_from(store: Store) -> None:
+    def edition_kept() -> int:
+        found = store.find_deck("K7Q2XY")
+        assert found is not None
+        return found.edition
+
+    seen = [edition_drawn(store)]
+    for change in (
+        lambda: store.set_players("K7Q2XY", "3", owner="hash"),
+        lambda: store.put_mission("K7Q2XY", "h-1", "{}", owner="hash", most=9),
+        lambda: store.put_mission("K7Q2XY", "h-1", "[]", owner="hash", most=9),
+        lambda: store.remove_mission("K7Q2XY", "h-1", owner="hash"),
+    ):
+        assert change()
+        assert edition_drawn(store) == edition_drawn(store, "malus") == edition_kept()
+        seen.append(edition_kept())
+    assert seen == sorted(set(seen))
+
+
+def test_a_change_that_is_refused_leaves_the_edition(store: Store) -> None:
+    store.set_players("K7Q2XY", "3", owner="thief")
+    store.put_mission("K7Q2XY", "h-1", "{}", owner="thief", most=9)
+    store.put_mission("K7Q2XY", "h-1", "{}", owner="hash", most=0)
+    store.remove_mission("K7Q2XY", "h-1", owner="hash")
+    assert edition_drawn(store) == 0
+
+
+def test_nothing_is_drawn_from_a_deck_that_nobody_made(store: Store) -> None:
+    assert store.advance("AAAAAA", "fight", size=10, day=1) is None
+
+
 def test_decks_that_nobody_uses_are_pruned_with_all_that_is_theirs(store: Store) -> None:
     for code in ("OLDOLD", "PLAYED", "NEWNEW", "HOME"):
         store.add_deck(code, owner="hash", players="2", day=200 if code == "NEWNEW" else 1)
         store.put_mission(code, "h-1", "{}", owner="hash", most=9)
         advance(store, code, day=150 if code == "PLAYED" else 1)
-    assert store.prune(before=100) == ("OLDOLD",)
+    assert store.prune(before=100) == ("BBBBBB", "K7Q2XY", "OLDOLD")
     assert store.find_deck("OLDOLD") is None
+    assert store.advance("OLDOLD", "fight", size=10, day=1) is None
     for code in ("PLAYED", "NEWNEW", "HOME"):
         found = store.find_deck(code)
         assert found is not None

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from mission_site.store import StoreError
+from mission_site.store import Drawn, StoreError
 from mission_site.store.guard import REST_SECONDS, GuardedStore
-from missions.draws import Position
+from missions.draws import START
 from tests.visitor import Clock
 
 
@@ -17,13 +17,13 @@ class Engine:
         self.asked = 0
         self.hold: threading.Event | None = None
 
-    def advance(self, *_: Any, **__: Any) -> Position:
+    def advance(self, *_: Any, **__: Any) -> Drawn:
         self.asked += 1
         if self.hold:
             self.hold.wait(5)
         if not self.works:
             raise StoreError("gone")
-        return Position(0, 0)
+        return Drawn(START, edition=0)
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from mission_site.store import BadStore, file_url, open_store
+from mission_site.store import BadStore, Drawn, StoredDeck, file_url, open_store
+from mission_site.store.schema import STEPS
 from mission_site.store.sqlite import backup, restore
 from missions.draws import Position
 
@@ -43,6 +44,21 @@ def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
         open_store(file_url(tmp_path / "gong.db"))
 
 
+def test_a_store_of_an_older_version_keeps_its_decks_and_draws(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "gong.db") as connection:
+        for statement in STEPS[0]:
+            connection.execute(statement)
+        connection.execute("INSERT INTO deck VALUES ('K7Q2XY', 'hash', '4', 1)")
+        connection.execute("INSERT INTO house_mission VALUES ('K7Q2XY', 'h-1', '{}')")
+        connection.execute("INSERT INTO run VALUES ('K7Q2XY', 'fight', 2, 5, 1)")
+        connection.execute("PRAGMA user_version = 1")
+    connection.close()
+    store = open_store(file_url(tmp_path / "gong.db"))
+    assert store.find_deck("K7Q2XY") == StoredDeck("hash", "4", (("h-1", "{}"),), edition=0)
+    assert store.advance("K7Q2XY", "fight", size=10, day=1) == Drawn(Position(2, 6), edition=0)
+    store.close()
+
+
 def test_a_password_never_stands_in_a_message() -> None:
     with pytest.raises(BadStore) as caught:
         open_store("mysql://gong:hunter2@db/gong")
@@ -52,17 +68,18 @@ def test_a_password_never_stands_in_a_message() -> None:
 def test_a_backup_made_while_the_site_draws_can_be_restored(tmp_path: Path) -> None:
     url, saved = file_url(tmp_path / "gong.db"), tmp_path / "saved.db"
     store = open_store(url)
+    store.add_deck("HOME", owner="", players="2", day=1)
     for _ in range(3):
         store.advance("HOME", "fight", size=10, day=1)
     backup(url, saved)
     for _ in range(2):
         store.advance("HOME", "fight", size=10, day=1)
     restore(url, saved)
-    assert store.advance("HOME", "fight", size=10, day=1) == Position(0, 3)
+    assert store.advance("HOME", "fight", size=10, day=1) == Drawn(Position(0, 3), edition=0)
     store.close()
     restore(file_url(tmp_path / "elsewhere.db"), saved)
     moved = open_store(file_url(tmp_path / "elsewhere.db"))
-    assert moved.advance("HOME", "fight", size=10, day=1) == Position(0, 3)
+    assert moved.advance("HOME", "fight", size=10, day=1) == Drawn(Position(0, 3), edition=0)
     moved.close()
 
 
@@ -70,12 +87,13 @@ def test_a_backup_made_while_the_site_draws_can_be_restored(tmp_path: Path) -> N
 def test_only_a_backup_is_restored(tmp_path: Path, content: bytes | None) -> None:
     url = file_url(tmp_path / "gong.db")
     store = open_store(url)
+    store.add_deck("HOME", owner="", players="2", day=1)
     store.advance("HOME", "fight", size=10, day=1)
     if content is not None:
         (tmp_path / "saved.db").write_bytes(content)
     with pytest.raises(BadStore):
         restore(url, tmp_path / "saved.db")
-    assert store.advance("HOME", "fight", size=10, day=1) == Position(0, 1)
+    assert store.advance("HOME", "fight", size=10, day=1) == Drawn(Position(0, 1), edition=0)
     store.close()
 
 

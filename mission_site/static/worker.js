@@ -40,7 +40,7 @@ function placeOf({url}) {
 
 async function kept(place) {
   const cache = await caches.open(EDITION)
-  return cache.match(address(place in SITE.kept ? place : ""))
+  return cache.match(address(place))
 }
 
 // 500 and 503 are answers of the site itself; these come from a machine in front of a site that is gone.
@@ -51,6 +51,7 @@ async function answer({request, preloadResponse}) {
   const own = SITE.first === "kept" && exact && await kept(place)
   if (own) return own
   const network = Promise.resolve(preloadResponse).then(early => early || fetch(request)).catch(() => null)
+  if (!(place in SITE.kept)) return await network || await kept("") || Response.error()
   const late = new Promise(done => setTimeout(done, PATIENCE, null))
   const response = await Promise.race([network, late])
   if (response && !isGone(response)) return response

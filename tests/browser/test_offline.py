@@ -165,6 +165,20 @@ def test_nobody_waits_for_a_network_that_hangs(public: Settings, open_tab: OpenT
         site.slow = 0
 
 
+def test_what_cannot_be_kept_may_take_its_time(public: Settings, open_tab: OpenTab) -> None:
+    """Such as a deck that is being typeset."""
+    tab = open_tab()
+    with running(public) as site:
+        visit(tab, site.address + "/")
+        wait_for_worker(tab)
+        site.slow = 6
+        tab.goto(site.address + "/nothing-like-that")
+        assert tab.locator("h1").inner_text() == "There is nothing at this address"
+        site.slow = 0
+    visit(tab, site.address + "/nothing-like-that")
+    assert tab.locator(".go a").count() == 3
+
+
 def test_a_card_of_a_printed_deck_stays_in_its_deck(public: Settings, open_tab: OpenTab) -> None:
     tab = open_tab()
     with running(public) as site:

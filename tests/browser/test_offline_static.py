@@ -14,6 +14,7 @@ from missions.catalogue import shipped_catalogue
 from missions.language import shipped_languages
 from missions.links import BaseAddress
 from tests.browser.static_host import static_host
+from tests.browser.test_looks import violations
 
 OpenTab = Callable[..., Page]
 MISSION = re.compile(r"/(fight|malus|bonus)/([a-z]\d+)/?(?:\?.*)?$")
@@ -239,6 +240,24 @@ def test_what_is_nowhere_is_said_so(host, open_tab: OpenTab) -> None:
     until(tab, lambda: tab.url.endswith("?found"))
     assert tab.locator("h1").inner_text() == "There is nothing at this address"
     assert tab.locator(".go a").count() == 3
+
+
+@pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("he", "dark")])
+@pytest.mark.parametrize("scripts", [True, False])
+def test_no_page_has_barriers_or_is_wider_than_a_small_phone(  # noqa: PLR0917 - a matrix
+    host, open_tab: OpenTab, needs: Callable[[str], str], lang: str, scheme: str, scripts: bool
+) -> None:
+    address, _ = host
+    tab = open_tab(width=320, lang=lang, scheme=scheme, bypass_csp=True, service_workers="block")
+    if not scripts:  # ours fail; the rules of accessibility are a script themselves
+        tab.add_init_script("history.replaceState = () => { throw new Error('no') }")
+    for page in ("", "fight/", "malus/m01/", "print/", "joker/", "nothing/x?found"):
+        visit(tab, f"{address}/repo/{lang}/{page}")
+        if not scripts and page == "fight/":
+            tab.wait_for_timeout(1100)
+            assert tab.locator("main summary").last.is_visible()
+        assert tab.evaluate("document.documentElement.scrollWidth") <= 320, page
+        assert violations(tab, needs("axe")) == [], page
 
 
 def test_after_one_visit_the_network_is_never_needed_again(exported: Path, open_tab: OpenTab) -> None:

@@ -27,7 +27,7 @@ def command(folder: Path) -> None:
     try:
         from print_cards.art.paint import paint_all  # noqa: PLC0415 - only this command needs numpy
     except ModuleNotFoundError as error:
-        if error.name != "numpy":
+        if not (error.name or "").startswith("numpy"):
             raise
         raise NoPaint from None
     try:

@@ -15,7 +15,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 from mission_site import Settings, create_app
 from mission_site.store import file_url, open_store
 from tests.browser.conftest import NAME
-from tests.browser.test_offline_static import another, listen, shown_in, until, visit, wait_for_worker
+from tests.browser.phone import another, listen, shown_in, until, visit, wait_for_worker
 
 OpenTab = Callable[..., Page]
 

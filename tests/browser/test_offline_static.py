@@ -1,6 +1,5 @@
 """A static site below a path, on a host that only hands out files: fair draws, also without a network."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,18 +12,17 @@ from missions.cards import Colour
 from missions.catalogue import shipped_catalogue
 from missions.language import shipped_languages
 from missions.links import BaseAddress
+from tests.browser.phone import another, listen, shown, until, visit, wait_for_worker
 from tests.browser.static_host import static_host
 from tests.browser.test_looks import violations
 
 OpenTab = Callable[..., Page]
-MISSION = re.compile(r"/(fight|malus|bonus)/([a-z]\d+)/?(?:\?.*)?$")
 ORDER = Order(
     BaseAddress.parse("http://127.0.0.1/repo", allow_unreachable=True),
     shipped_catalogue(),
     shipped_languages()["en"],
     paper=None,
 )
-BLOCKED = "Service Worker registration blocked by Playwright"
 FIGHTS = {mission.id for mission in shipped_catalogue().of_colour(Colour.FIGHT) if mission.min_players == 2}
 
 
@@ -43,58 +41,6 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def host(exported: Path) -> Iterator[tuple[str, list[str]]]:
     with static_host(exported) as served:
         yield served
-
-
-def shown(tab: Page) -> str:
-    return shown_in(tab, "fight|malus|bonus")
-
-
-def shown_in(tab: Page, colours: str) -> str:
-    """Wait until one mission of a colour is seen, and return it."""
-
-    def found() -> re.Match[str] | None:
-        place = MISSION.search(tab.url)
-        return place if place and place[1] in colours.split("|") else None
-
-    until(tab, lambda: found() is not None and tab.locator(".say").count() == 1)
-    place = found()
-    assert place is not None
-    return place[2]
-
-
-def until(tab: Page, so: Callable[[], bool]) -> None:
-    """Playwright's own waiting evaluates text, which our policy forbids."""
-    for _ in range(100):
-        if so():
-            return
-        tab.wait_for_timeout(50)
-    raise AssertionError("that never happened")
-
-
-def visit(tab: Page, address: str) -> None:
-    """Only until it is there: a page may lead on to another language before it is loaded."""
-    tab.goto(address, wait_until="commit")
-    tab.wait_for_timeout(50)
-    tab.wait_for_load_state()
-
-
-def another(tab: Page, colours: str = "fight|malus|bonus") -> str:
-    before = shown_in(tab, colours)
-    tab.get_by_role("link", name="Another mission").click()
-    until(tab, lambda: shown_in(tab, colours) != before)
-    return shown_in(tab, colours)
-
-
-def listen(tab: Page) -> list[str]:
-    errors: list[str] = []
-    tab.on("console", lambda message: errors.append(message.text) if message.text != BLOCKED else None)
-    tab.on("pageerror", lambda error: errors.append(str(error)))
-    return errors
-
-
-def wait_for_worker(tab: Page) -> None:
-    tab.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-    until(tab, lambda: tab.evaluate("navigator.serviceWorker.controller !== null"))
 
 
 @pytest.mark.parametrize("worker", ["allow", "block"])

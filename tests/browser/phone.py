@@ -1,0 +1,61 @@
+"""What a test does with a phone in its hand: open, draw again, wait, listen for complaints."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+MISSION = re.compile(r"/(fight|malus|bonus)/([a-z]\d+)/?(?:\?.*)?$")
+BLOCKED = "Service Worker registration blocked by Playwright"
+
+
+def shown(tab: Page) -> str:
+    return shown_in(tab, "fight|malus|bonus")
+
+
+def shown_in(tab: Page, colours: str) -> str:
+    """Wait until one mission of a colour is seen, and return it."""
+
+    def found() -> re.Match[str] | None:
+        place = MISSION.search(tab.url)
+        return place if place and place[1] in colours.split("|") else None
+
+    until(tab, lambda: found() is not None and tab.locator(".say").count() == 1)
+    place = found()
+    assert place is not None
+    return place[2]
+
+
+def until(tab: Page, so: Callable[[], bool]) -> None:
+    """Playwright's own waiting evaluates text, which our policy forbids."""
+    for _ in range(100):
+        if so():
+            return
+        tab.wait_for_timeout(50)
+    raise AssertionError("that never happened")
+
+
+def visit(tab: Page, address: str) -> None:
+    """Only until it is there: a page may lead on to another language before it is loaded."""
+    tab.goto(address, wait_until="commit")
+    tab.wait_for_timeout(50)
+    tab.wait_for_load_state()
+
+
+def another(tab: Page, colours: str = "fight|malus|bonus") -> str:
+    before = shown_in(tab, colours)
+    tab.get_by_role("link", name="Another mission").click()
+    until(tab, lambda: shown_in(tab, colours) != before)
+    return shown_in(tab, colours)
+
+
+def listen(tab: Page) -> list[str]:
+    errors: list[str] = []
+    tab.on("console", lambda message: errors.append(message.text) if message.text != BLOCKED else None)
+    tab.on("pageerror", lambda error: errors.append(str(error)))
+    return errors
+
+
+def wait_for_worker(tab: Page) -> None:
+    tab.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    until(tab, lambda: tab.evaluate("navigator.serviceWorker.controller !== null"))

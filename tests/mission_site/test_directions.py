@@ -38,7 +38,7 @@ def prose(page: Page) -> list[str]:
 def test_bengali_readers_meet_their_digits(phone: Visitor, path: str) -> None:
     said = prose(phone.open(path, query_string={"lang": "bn"}))
     assert len("".join(said)) > 20
-    assert [text for text in said if re.search("[0-9]", text)] == []
+    assert [text for text in said if re.search(r"(?<!\bA)[0-9]", text)] == [], "A4 is a name"
 
 
 @pytest.mark.parametrize("tag", RTL)

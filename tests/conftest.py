@@ -13,6 +13,11 @@ from mission_site import Settings, create_app
 from mission_site.store import file_url, open_store
 from tests.visitor import Clock, Visitor
 
+
+def is_root() -> bool:
+    return os.name == "posix" and os.geteuid() == 0
+
+
 AXE = Path(__file__).parent / "browser/node_modules/axe-core/axe.min.js"
 PARTS: dict[str, tuple[Callable[[], str | None], str]] = {
     "chromium": (lambda: shutil.which("chromium"), "apt-get install chromium"),
@@ -23,6 +28,14 @@ PARTS: dict[str, tuple[Callable[[], str | None], str]] = {
     ),
     "ghostscript": (lambda: shutil.which("gs"), "apt-get install ghostscript"),
     "node": (lambda: shutil.which("node"), "apt-get install nodejs"),
+    "namespace": (
+        lambda: shutil.which("ip") if shutil.which("unshare") and is_root() else None,
+        "apt-get install iproute2 util-linux, and be root: it makes a network of its own",
+    ),
+    "debootstrap": (
+        lambda: shutil.which("debootstrap") if is_root() else None,
+        "apt-get install debootstrap, and be root: it lays out a clean Debian",
+    ),
     "tmux": (lambda: shutil.which("tmux"), "apt-get install tmux"),
 }
 """Part -> (where it is, how to get it)."""

@@ -12,11 +12,12 @@ import click
 
 from mission_site import create_app
 from mission_site.home.addresses import HomeAddress, home_addresses
+from mission_site.home.local_name import LOCAL_NAMES, announced
 from mission_site.home.memory import LastDeck, fingerprint, recall, remember
 from mission_site.home.only_one import only_one
 from mission_site.home.plan import USUAL_LANGUAGE, USUAL_PAPER, Plan, Wishes, make_plan
 from mission_site.home.ports import Listener
-from mission_site.home.terminal import farewell, play_steps, print_steps, terminal_code
+from mission_site.home.terminal import farewell, name_step, play_steps, print_steps, terminal_code
 from mission_site.serving import serve_on
 from mission_site.settings import Settings, data_folder
 from missions.language import shipped_languages
@@ -86,7 +87,8 @@ def _start(wishes: Wishes, out: Path, data: Path) -> None:
     works = not plan.warnings
     with listener.held as listening, suppress(KeyboardInterrupt):  # from the moment that it is offered
         _welcome(base, deck if works else None, made_now=plan.make_deck)
-        serve_on(app, listening)
+        with announced(_own_ip(plan, ours), plan.port, lambda name: _tell_name(name, plan.port)):
+            serve_on(app, listening)
     click.echo(farewell(cards_work=works))
 
 
@@ -94,8 +96,18 @@ def _settings(
     environ: Mapping[str, str], base: BaseAddress, last: LastDeck | None, ours: tuple[HomeAddress, ...]
 ) -> Settings:
     settings = Settings.from_environment(environ)
-    hosts = {base.host, *(address.ip for address in ours), *([last.host] if last else [])}
+    hosts = {base.host, *LOCAL_NAMES, *(address.ip for address in ours), *([last.host] if last else [])}
     return replace(settings, home=True, base=base, trusted_hosts=(*settings.trusted_hosts, *sorted(hosts)))
+
+
+def _own_ip(plan: Plan, ours: tuple[HomeAddress, ...]) -> str | None:
+    """Return the address that a name can lead to; None for a computer that is in no network."""
+    ips = [address.ip for address in ours]
+    return plan.host if plan.host in ips else next(iter(ips), None)
+
+
+def _tell_name(name: str, port: int) -> None:
+    click.echo(name_step(f"http://{name}:{port}"))
 
 
 def _made(plan: Plan, base: BaseAddress, out: Path, data: Path) -> LastDeck:

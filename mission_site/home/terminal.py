@@ -63,6 +63,11 @@ def play_steps(address: str, *, cards_work: bool, code_shown: bool) -> str:
     )
 
 
+def name_step(address: str) -> str:
+    """Return the second line: an address that is easier to type, for phones that know such names."""
+    return f"Most phones also know it as  {address}"
+
+
 def farewell(*, cards_work: bool) -> str:
     """Return the last words after Ctrl-C."""
     again = " The cards work again as soon as you start it the same way." if cards_work else ""

@@ -80,16 +80,21 @@ def clean_text(text: str) -> str:
     """Return a text without signs that are not seen or turn the page round; raises BadHouseMission."""
     if len(text) > 40 * LONGEST_TEXT:
         raise BadHouseMission(HouseFault.TOO_LONG)
-    seen = "".join(
-        sign if unicodedata.category(sign) not in _UNSEEN or sign in _JOINERS else " "
-        for sign in unicodedata.normalize("NFC", text)
-    )
-    cleaned = " ".join(seen.split())
+    cleaned = seen_text(text)
     if not any(unicodedata.category(sign)[0] in "LNS" for sign in cleaned):
         raise BadHouseMission(HouseFault.EMPTY)
     if len(cleaned) > LONGEST_TEXT:
         raise BadHouseMission(HouseFault.TOO_LONG)
     return cleaned
+
+
+def seen_text(text: str) -> str:
+    """Return what is seen of a text, whatever it is: nothing hidden, and single spaces."""
+    seen = "".join(
+        sign if unicodedata.category(sign) not in _UNSEEN or sign in _JOINERS else " "
+        for sign in unicodedata.normalize("NFC", text)
+    )
+    return " ".join(seen.split())
 
 
 def write_house(house: HouseMission) -> dict[str, object]:

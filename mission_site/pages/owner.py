@@ -19,6 +19,7 @@ from mission_site.house import (
     export_missions,
     free_mission,
     import_missions,
+    seen_text,
 )
 from mission_site.pages.mission import place_of
 from mission_site.reader import reader_of
@@ -27,7 +28,7 @@ from missions.cards import Colour
 from missions.mission import Table, Tag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from werkzeug import Response as AnyResponse
 
@@ -67,6 +68,8 @@ class OwnerView:
     parts: Parts
     house: tuple[HouseEntry, ...]
     fault: HouseFault | None
+    typed: "Mapping[str, str]"
+    """What was sent and could not be taken, which stays in its form; empty without a fault."""
 
 
 def add_owner_pages(app: Flask, site: "Site") -> None:
@@ -168,6 +171,7 @@ def _page(site: "Site", deck: "Deck", secret: str, *, fault: HouseFault | None =
         parts=parts_in(reader.language),
         house=tuple(_entry(house, reader.language) for house in deck.house),
         fault=fault,
+        typed={name: seen_text(value) for name, value in request.form.items()} if fault else {},
     )
     page = site.book.page_once(view, reader)
     return page.answer(request, status=422 if fault else 200, extra=(("Cache-Control", _SECRETS),))

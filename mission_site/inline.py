@@ -14,6 +14,7 @@ NOTHING_ELSE: Final = "default-src 'none'; base-uri 'none'"
 LOADS_MORE: Final = frozenset({"arrive.js", "deal.js", "more.js"})
 """The scripts that load another one of ours, once the page is shown."""
 
+FROM_OURS: Final = "'self'"
 UNFRAMED: Final = "frame-ancestors 'none'"
 OURS: Final = {
     "<form": "form-action 'self'",
@@ -49,13 +50,15 @@ class Inside:
     def script(self, *names: str) -> Markup:
         """Put scripts into the page, as one block."""
         if not LOADS_MORE.isdisjoint(names):
-            self._hashes["script"].append("'self'")
+            self._hashes["script"].append(FROM_OURS)
         return self._put("script", "\n".join(map(inline_text, names)))
 
     def policy(self, html: str, *, by_header: bool = True) -> str:
         """Return the page's Content-Security-Policy; in the page itself it cannot forbid being framed."""
         allowed = [f"{kind}-src {' '.join(hashes)}" for kind, hashes in self._hashes.items() if hashes]
         asked = {source.split()[0]: source for sign, source in reversed(OURS.items()) if sign in html}
+        if FROM_OURS in self._hashes["script"]:
+            asked.pop("worker-src", None)  # workers may come from where scripts may
         return "; ".join([NOTHING_ELSE, *([UNFRAMED] if by_header else []), *allowed, *asked.values()])
 
     def _put(self, kind: str, text: str) -> Markup:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import ChoiceLoader, PackageLoader, PrefixLoader
 from markupsafe import Markup, escape
 
-from mission_site.book import View, page_templates
-from mission_site.fallback import mark_english, page_language, page_words
+from mission_site.book import View, finished, page_templates
+from mission_site.fallback import page_language, page_words
 from mission_site.inline import Inside
 from missions.language import Language
 
@@ -58,7 +58,7 @@ class Press:
         html = self._templates.get_template(view.template).render(
             self._context(view, tree, inside), policy_goes_here=_POLICY_PLACE, **more
         )
-        html = mark_english(html)
+        html = finished(html)
         return html.replace(_POLICY_PLACE, escape_policy(inside.policy(html, by_header=False)), 1).encode()
 
     def _context(self, view: View, tree: Tree, inside: Inside) -> "Mapping[str, Any]":

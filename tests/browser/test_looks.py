@@ -86,6 +86,58 @@ def test_a_mission_is_seen_whole_on_a_phone(live_site: LiveSite, open_tab: OpenT
         assert button["y"] + button["height"] <= 844, f"{path} needs scrolling in {lang}"
 
 
+@pytest.mark.parametrize("path", ["/fight/f18", "/", "/nothing"])
+def test_the_languages_are_seen_as_soon_as_they_are_asked_for(
+    live_site: LiveSite, open_tab: OpenTab, path: str
+) -> None:
+    tab = open_tab(width=320, lang="de")
+    tab.goto(live_site.address + path)
+    tab.locator("footer summary").click()
+    for language in tab.locator("footer form button").all():
+        box = language.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= 320
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= 844, "nobody scrolls for what is not seen"
+
+
+@pytest.mark.parametrize("path", ["/privacy", "/nothing", "/fight/f04"])
+def test_a_short_page_ends_at_the_foot_of_the_screen(
+    live_site: LiveSite, open_tab: OpenTab, path: str
+) -> None:
+    tab = open_tab(width=1280)
+    tab.goto(live_site.address + path)
+    assert tab.evaluate("document.querySelector('footer').getBoundingClientRect().bottom") == 844
+
+
+@pytest.mark.parametrize(("motion", "turns"), [("no-preference", 1), ("reduce", 0)])
+def test_a_card_is_turned_over_when_it_arrives_unless_motion_is_not_wanted(
+    live_site: LiveSite, open_tab: OpenTab, motion: str, turns: int
+) -> None:
+    tab = open_tab(reduced_motion=motion)
+    tab.add_init_script(
+        "window.turns = []; addEventListener('animationend', end => turns.push(end.target.tagName))"
+    )
+    tab.goto(live_site.address + "/fight/f04")
+    tab.wait_for_timeout(1000)
+    assert tab.evaluate("turns") == ["MAIN"] * turns
+    assert tab.locator("main").bounding_box()["width"] == 374  # type: ignore[index]
+
+
+def test_words_of_any_length_fit_into_the_page(live_site: LiveSite, open_tab: OpenTab) -> None:
+    tab = open_tab(width=320)
+    tab.goto(live_site.address + "/decks")
+    tab.locator("main form button").click()
+    tab.locator("textarea").fill("x" * 280)
+    tab.locator("form:has(textarea) input[value=bonus]").check()
+    tab.locator("form:has(textarea) button").click()
+    tab.wait_for_selector(".own")
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 320
+    file = tab.request.get(tab.url + "/missions.json").json()
+    mission, deck = file["missions"][0]["id"], tab.url.partition("/owner/")[0]
+    tab.goto(f"{deck}/bonus/{mission}")
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 320
+
+
 def longest_missions(lang: str) -> list[str]:
     """The four missions with the most words in a language: if these fit, all do."""
     language = shipped_languages()[lang]

@@ -27,12 +27,12 @@ _TO_ISOLATE: Final = re.compile(r"%\(\w+\)s|https?://|[A-Za-z]+(?: [A-Za-z]+)*|[
 
 def words_file(tag: str) -> Traversable:
     """Return where the words of the site in one language are written; it may be missing."""
-    return files("mission_site") / "translations" / tag / "LC_MESSAGES" / "messages.po"
+    return files("missions") / "languages" / tag / "site.po"
 
 
 def words_file_shown(tag: str) -> str:
     """Return how faults name that file."""
-    return f"mission_site/translations/{tag}/LC_MESSAGES/messages.po"
+    return f"{tag}/site.po"
 
 
 @cache

@@ -47,7 +47,7 @@ def texts_asked() -> Mapping[Asked, str]:
 
 def _how_to_look(folder: Path) -> tuple[list[tuple[str, str]], dict[str, dict[str, str]]]:
     """Read ``extract.cfg``, whose patterns begin at the project's folder."""
-    with (folder / "translations" / "extract.cfg").open(encoding="utf-8") as file:
+    with (folder / "extract.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     start = f"{folder.name}/"
     return (

@@ -19,7 +19,7 @@ HOME: Final = ""
 """The place of the front page among those that are kept."""
 
 _MADE_OF: Final = {
-    "mission_site": ("templates", "static", "translations"),
+    "mission_site": ("templates", "static"),
     "missions": ("languages", "catalogue"),
 }
 

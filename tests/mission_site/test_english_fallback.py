@@ -11,8 +11,8 @@ from missions.language import BadLanguage, Language, load_languages
 from tests.visitor import Visitor
 
 UNFINISHED = (
-    ("mission_site/translations/fr/LC_MESSAGES/messages.po", 'msgid "Who plays?"', 'msgid "Who?"'),
-    ("mission_site/translations/fr/LC_MESSAGES/messages.po", 'msgid "Another mission"', 'msgid "Another"'),
+    ("missions/languages/fr/site.po", 'msgid "Who plays?"', 'msgid "Who?"'),
+    ("missions/languages/fr/site.po", 'msgid "Another mission"', 'msgid "Another"'),
     ("missions/languages/fr/words.toml", 'sight = "', 'sigt = "'),
 )
 
@@ -25,15 +25,14 @@ def french_visitor(
     make_site: Callable[..., Visitor],
 ) -> Iterator[Visitor]:
     """A phone in front of a site whose French lacks a headline, a button and a kind of missions."""
-    for folder in ("mission_site/translations", "missions/languages"):
-        copytree(request.config.rootpath / folder, tmp_path / folder)
+    copytree(request.config.rootpath / "missions/languages", tmp_path / "missions/languages")
     for file, old, new in UNFINISHED:
         text = (tmp_path / file).read_text(encoding="utf-8")
         assert old in text
         (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
     languages = load_languages(tmp_path / "missions/languages")
-    words = tmp_path / "mission_site/translations"
-    monkeypatch.setattr(interface, "words_file", lambda tag: words / tag / "LC_MESSAGES/messages.po")
+    words = tmp_path / "missions/languages"
+    monkeypatch.setattr(interface, "words_file", lambda tag: words / tag / "site.po")
     monkeypatch.setattr(reader, "shipped_languages", lambda: languages)
     caches = (interface.interface_words, fallback.page_words, reader.choose_reader)
     for cached in caches:
@@ -58,7 +57,7 @@ def test_a_file_that_cannot_be_read_stops_the_site_before_anybody_visits(
     (tmp_path / UNFINISHED[0][0]).write_text('msgid "Save"\nmsgsrt "Enregistrer"\n', encoding="utf-8")
     fallback.page_words.cache_clear()
     interface.interface_words.cache_clear()
-    with pytest.raises(BadLanguage, match=r"fr/LC_MESSAGES/messages\.po:2: this line cannot be read: msgsrt"):
+    with pytest.raises(BadLanguage, match=r"fr/site\.po:2: this line cannot be read: msgsrt"):
         make_site()
 
 

@@ -55,7 +55,7 @@ def test_a_fault_is_told_with_its_line(spoil: Spoil) -> None:
     text = words_file("de").read_text(encoding="utf-8")
     (found,) = spoil("de", 'msgstr "Andere Mission"', 'msgstr ""')
     line = text[: text.index('msgid "Another mission"')].count("\n") + 1
-    assert f"messages.po:{line}: " in found
+    assert f"site.po:{line}: " in found
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:

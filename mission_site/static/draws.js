@@ -26,21 +26,19 @@ function compress(state, block, length, last) {
   for (let n = 0; n < 8; n++) state[n] ^= v[n] ^ v[n + 8]
 }
 
-// Keyed BLAKE2s of bytes; the digest has at most 32 bytes.
+// Keyed BLAKE2s of bytes; the digest has at most 32 bytes. Words are read and written in the machine's own order,
+// which is little-endian on everything that has a browser.
 function blake2s(message, key, size) {
   const before = key.length ? 64 : 0, length = before + message.length
   const padded = new Uint8Array(Math.max(64, Math.ceil(length / 64) * 64))
   padded.set(key)
   padded.set(message, before)
-  const view = new DataView(padded.buffer), state = Uint32Array.from(IV)
+  const state = Uint32Array.from(IV)
   state[0] ^= 0x01010000 ^ key.length << 8 ^ size
   for (let at = 0; at < padded.length; at += 64) {
-    const block = Array.from({length: 16}, (_, n) => view.getUint32(at + 4 * n, true))
-    compress(state, block, Math.min(at + 64, length), at + 64 >= padded.length)
+    compress(state, new Uint32Array(padded.buffer, at, 16), Math.min(at + 64, length), at + 64 >= padded.length)
   }
-  const digest = new DataView(new ArrayBuffer(32))
-  state.forEach((part, n) => digest.setUint32(4 * n, part, true))
-  return new Uint8Array(digest.buffer, 0, size)
+  return new Uint8Array(state.buffer, 0, size)
 }
 
 const hex = digest => digest.reduce((text, byte) => text + (byte + 256).toString(16).slice(1), "")
@@ -49,13 +47,8 @@ const bagKey = (secret, name) => blake2s(bytes(name), secret.subarray(0, 32), 16
 
 // Sorted by hash; ids are plain ASCII, where JavaScript and Python agree on the order of texts.
 function hashed(ids, key, bag) {
-  const hash = id => {
-    const name = bytes(id), message = new Uint8Array(8 + name.length), view = new DataView(message.buffer)
-    view.setUint32(0, bag / 2 ** 32)
-    view.setUint32(4, bag)
-    message.set(name, 8)
-    return hex(blake2s(message, key, 8)) + id
-  }
+  const prefix = Array.from({length: 8}, (_, n) => bag / 256 ** (7 - n))  // as bytes: what is left of the point, mod 256
+  const hash = id => hex(blake2s(Uint8Array.from([...prefix, ...bytes(id)]), key, 8)) + id
   return ids.map(hash).sort().map(both => both.slice(16))
 }
 

@@ -13,7 +13,7 @@ from mission_site.export.press import NOWHERE, Tree
 from mission_site.figures import MissionText, mission_text
 from mission_site.pages.aids import aids_script
 from mission_site.pages.errors import ErrorView
-from mission_site.pages.home import JokerView, home_view
+from mission_site.pages.home import HERO, JokerView, hero_picture, home_view
 from mission_site.pages.rules import GAMES, contents_view, rules_view
 from mission_site.worker import First, Keeping, edition, farewell_script, kept_places, worker_script
 from missions.cards import DECK, Colour
@@ -140,6 +140,7 @@ class _Site:
         }
         for name in ICONS:
             others[f"app/{name}"] = (package_files("mission_site") / "static" / name).read_bytes()
+        others[f"app/{HERO}"] = hero_picture()
         for tag, language in shipped_languages().items():
             manifest = app_manifest(language, root=root, start=f"{root}/{tag}/")
             others[f"app/{tag}.webmanifest"] = manifest.encode()

@@ -1,10 +1,12 @@
 """The front door: what GONG is, the three buttons, all missions, the rules in short, who plays."""
 
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from functools import cache, partial
+from hashlib import blake2s
+from importlib.resources import files
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from flask import Flask, request
+from flask import Flask, Response, request
 
 from mission_site.addresses import DECK_PREFIXES, JOKER_SEGMENTS
 from mission_site.cookies import read_cookie
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from missions.mission import Mission, Table
 
     OfColour = Callable[[Colour], tuple[Mission, ...]]
+
+HERO: Final = "hero.webp"
+_A_WEEK: Final = "public, max-age=604800"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,12 @@ def add_home_pages(app: Flask, site: "Site") -> None:
         make_view = partial(home_view, site.choice.of_colour, table, reader.language)
         return site.book.page_at((HomeView, table), reader, make_view).answer_again(request)
 
+    @app.get(f"/app/{HERO}")
+    def hero() -> "AnyResponse":
+        response = Response(hero_picture(), mimetype="image/webp", headers={"Cache-Control": _A_WEEK})
+        response.set_etag(blake2s(hero_picture(), digest_size=8).hexdigest())
+        return response.make_conditional(request)
+
     @app.get("/privacy")
     def privacy() -> "AnyResponse":
         return site.book.page(PrivacyView("/privacy"), reader_of(request)).answer_again(request)
@@ -87,6 +98,12 @@ def add_home_pages(app: Flask, site: "Site") -> None:
     for prefix in ("", *DECK_PREFIXES):
         for segment in JOKER_SEGMENTS:
             app.add_url_rule(f"{prefix}/{segment}", f"joker {prefix}", joker)
+
+
+@cache
+def hero_picture() -> bytes:
+    """Return the hand of cards on the front page: see :mod:`mission_site.hero`."""
+    return (files("mission_site") / "static" / HERO).read_bytes()
 
 
 def home_view(missions: "OfColour", table: "Table", language: "Language") -> HomeView:

@@ -1,6 +1,9 @@
 """The front page, the joker's page, and who plays."""
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 
 from mission_site.table import read_table, write_table
 from missions.catalogue import shipped_catalogue
@@ -31,6 +34,30 @@ def test_every_mission_has_a_page_in_every_language(phone: Visitor, tag: str) ->
         assert page.attribute("body", "class") == mission.colour
 
 
+def test_the_front_page_leads_to_the_rules_the_printer_and_ones_own_deck(phone: Visitor) -> None:
+    page = phone.open("/?lang=he")
+    paths = [node.attrs["href"] for node in page.all(".more a")]
+    assert paths == ["/rules?lang=he", "/print?lang=he", "/decks?lang=he"]
+    for path in paths:
+        phone.open(path)
+
+
+def test_the_front_page_shows_a_hand_of_cards_that_takes_no_more_than_sixty_kilobytes(phone: Visitor) -> None:
+    page = phone.open("/")
+    assert "img-src 'self'" in page.headers["Content-Security-Policy"]
+    assert page.attribute(".hero", "loading") == "lazy"
+    answer = phone.client.get(page.attribute(".hero", "src"))
+    assert answer.mimetype == "image/webp"
+    assert len(answer.data) <= 60 * 1024
+    with Image.open(BytesIO(answer.data)) as picture:
+        assert (str(picture.width), str(picture.height)) == tuple(
+            page.attribute(".hero", side) for side in ("width", "height")
+        )
+        assert picture.convert("RGBA").getpixel((0, 0))[3] == 0, "nothing is around the cards"  # type: ignore[index]
+    again = phone.client.get("/app/hero.webp", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+
+
 def test_the_jokers_page_says_what_it_does_and_draws_nothing(phone: Visitor) -> None:
     assert "swap all your cards" in phone.open("/J").text(".say")
 
@@ -50,6 +77,13 @@ def test_who_plays_is_remembered_and_decides_what_is_drawn(phone: Visitor, clock
         drawn.add(phone.open("/F").mission)
         clock.now += 60
     assert drawn == fitting
+
+
+def test_missions_beyond_the_original_game_can_be_left_out(phone: Visitor) -> None:
+    page = phone.press("/table", players="6", off="extended")
+    assert page.attribute("input[name=off][checked]", "value") == "extended"
+    marked = {node.attrs["href"].rpartition("/")[2] for node in page.all(".list a.off")}
+    assert marked == {m.id for m in shipped_catalogue().missions if m.extended}
 
 
 def test_missions_that_the_table_cannot_be_given_are_marked(phone: Visitor) -> None:

@@ -93,7 +93,7 @@ def test_every_page_is_sound_and_asks_nobody_else(site: Files) -> None:
         assert len(tree.query("h1")) == 1, name
         assert not tree.query("[style]"), name
         assert not tree.query("form[method=post]"), f"no host takes the form of {name}"
-        html = re.sub(r"https://user\.example", "", page.decode())
+        html = re.sub(r"https://user\.example|'sha256-[^']+'", "", page.decode())  # a digest may hold //
         assert not EXTERNAL.search(html), name
 
 

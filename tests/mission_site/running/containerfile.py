@@ -12,8 +12,10 @@ from pathlib import Path
 DEBIAN = {"debian:12-slim": "bookworm", "debian:13-slim": "trixie"}
 """Base image -> the release that debootstrap lays out in the same way."""
 
-CERTIFICATES = Path("/etc/ssl/certs")
+CERTIFICATES = Path(os.environ.get("PIP_CERT", "/etc/ssl/certs/ca-certificates.crt"))
 NAMES = Path("/etc/resolv.conf")
+LENT = "/run/certificates-of-this-machine.crt"
+"""Where a step finds them: beside the image's own, which its packages write anew."""
 
 
 @dataclass
@@ -122,14 +124,20 @@ class Debian:
         return self._folder / (name or "last")
 
     def _run(self, root: Path, text: str) -> None:
-        """Run a step with this machine's way to the package registries, which is no part of the image."""
+        """Run a step with this machine's way to the package registries, which is no part of the image.
+
+        What is lent is read-only: a step may do as it likes inside, and nothing to this machine.
+        """
         ways = {k: v for k, v in os.environ.items() if k.startswith("PIP_") or k.lower().endswith("_proxy")}
+        lent = "; ".join(
+            f"touch {root}{there}; mount --bind {here} {root}{there}; mount -o remount,bind,ro {root}{there}"
+            for here, there in ((NAMES, NAMES), (CERTIFICATES, LENT))
+        )
         script = (
-            f"mount --bind {NAMES} {root}/etc/resolv.conf; mkdir -p {root}{CERTIFICATES}; "
-            f"mount --bind {CERTIFICATES} {root}{CERTIFICATES}; mount -t proc proc {root}/proc; "
+            f"{lent}; mount -t proc proc {root}/proc; "
             f'exec chroot {root} env -i "$@" /bin/sh -ec {shlex.quote(text)}'
         )
-        pairs = [f"{k}={v}" for k, v in ways.items()]
+        pairs = [f"{k}={v}" for k, v in (ways | {"PIP_CERT": LENT}).items()]
         self.do(
             "unshare", "--mount", "sh", "-ec", script, "run", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", *pairs
         )

@@ -11,6 +11,7 @@ import pytest
 from tests.mission_site.running.containerfile import DEBIAN, Debian, Stage, copied, read_stages, started
 
 ROOT = Path(__file__).parents[3]
+HOST_CERTIFICATES = Path("/etc/ssl/certs")
 SECRET = "8f1e0a7c55d94b2a9a3c"
 FETCH = (
     "import sys, urllib.request as u; print(u.urlopen('http://127.0.0.1:8000' + sys.argv[1]).read().decode())"
@@ -38,8 +39,11 @@ def run(
 ) -> Iterator[Run]:
     """Return what gives the command line of a container, built once from the checkout."""
     needs("debootstrap")
+    before = sorted((file.name, file.lstat().st_mtime_ns) for file in HOST_CERTIFICATES.iterdir())
     with closing(Debian(tmp_path_factory.mktemp("debian"))) as debian:
         root = debian.build(stages, ROOT)
+        after = sorted((file.name, file.lstat().st_mtime_ns) for file in HOST_CERTIFICATES.iterdir())
+        assert after == before, "a step of the build changed this machine"
         yield lambda command, **given: started(debian, root, last, command, **given)
 
 

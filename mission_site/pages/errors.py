@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
 
 from mission_site.decks import NoDeck
 from mission_site.reader import reader_of
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from mission_site.site import Site
 
+_LONGEST_HOST: Final = 100
 _ABOUT_THE_PAGE: Final = frozenset({"content-type", "content-length"})
 
 
@@ -27,7 +28,8 @@ class ErrorView:
     here: str
     status: int
     problem: str = ""
-    """What it is about, where the status alone does not say it: ``mistyped``, ``no deck``, ``not saved``."""
+    """What it is about, where the status alone does not say it: ``mistyped``, ``no deck``, ``not saved``,
+    ``other name``."""
 
 
 def answer_errors(app: Flask, site: "Site") -> None:
@@ -42,6 +44,12 @@ def answer_errors(app: Flask, site: "Site") -> None:
             if name.lower() not in _ABOUT_THE_PAGE:
                 response.headers[name] = value
         return response
+
+    @app.errorhandler(SecurityError)
+    def other_name(_: SecurityError) -> Response:
+        host = request.environ.get("HTTP_HOST", "")[:_LONGEST_HOST]
+        app.logger.warning("asked under the name %r, which GONG_TRUSTED_HOSTS does not have", host)
+        return _page(site, HTTPStatus.BAD_REQUEST, "other name")
 
     @app.errorhandler(NoDeck)
     def no_deck(error: NoDeck) -> Response:

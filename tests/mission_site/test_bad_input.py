@@ -88,6 +88,17 @@ def test_errors_speak_the_readers_language(phone: Visitor) -> None:
     assert page.text("h1") == "אין כלום בכתובת הזאת"
 
 
+@pytest.mark.parametrize("host", ["laptop", "evil.example", "127.0.0.1@evil.example", "a b", "x" * 5_000])
+def test_who_comes_by_another_name_is_told_so_and_offered_no_button_that_fails_too(
+    phone: Visitor, caplog: pytest.LogCaptureFixture, host: str
+) -> None:
+    page = phone.open("/F", status=400, headers={"Host": host, "Accept-Language": "fr"})
+    assert page.text("h1") == "Ce site a une autre adresse"
+    assert page.all(".go a") == []
+    assert f"{host[:100]!r}, which GONG_TRUSTED_HOSTS does not have" in caplog.text
+    assert len(caplog.text) < 400
+
+
 def test_a_fault_of_ours_is_logged_and_shown_as_a_page(
     phone: Visitor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -83,7 +83,7 @@ class _Draw:
         last = self._last
         if last and (is_reload(self._request) or last.is_younger(DOUBLE_SCAN_SECONDS, self._now)):
             return self._show(last.mission_id)
-        mission_id, trail = self._deal()
+        mission_id, trail = self._deal(self._trail)
         return self._remember(self._show(mission_id), mission_id, trail)
 
     def another(self, shown: str | None) -> "AnyResponse":
@@ -91,7 +91,9 @@ class _Draw:
         last = self._last
         if last and shown not in {None, last.mission_id} and last.is_younger(DOUBLE_TAP_SECONDS, self._now):
             return self._lead_to(last.mission_id)
-        mission_id, trail = self._deal()
+        mission_id, trail = self._deal(self._trail)
+        if mission_id == shown:  # a shared link, or a phone without cookies: the button would seem dead
+            mission_id, trail = self._deal(trail)
         return self._remember(self._lead_to(mission_id), mission_id, trail)
 
     def _deck_of(self, code: str | None, *, to_draw: bool = False) -> "Deck | None":
@@ -112,14 +114,14 @@ class _Draw:
         self._deck = self._deck_of(self._code)
         self._choice = self._deck.choice if self._deck else self._choice
 
-    def _deal(self) -> tuple[str, Trail]:
+    def _deal(self, trail: Trail) -> tuple[str, Trail]:
         if self._deck:
             mission_id, deck = self._site.table_dealer.deal(self._deck, self._colour)
             self._choice = deck.choice
-            return mission_id, self._trail
+            return mission_id, trail
         table = read_table(read_cookie(self._request, TABLE_COOKIE))
         ids = self._site.choice.fitting(self._colour, table)
-        return self._site.phone_dealer.deal(self._colour, ids, self._trail)
+        return self._site.phone_dealer.deal(self._colour, ids, trail)
 
     def _own_path(self, mission_id: str) -> str:
         root: str = self._request.environ.get("SCRIPT_NAME", "")

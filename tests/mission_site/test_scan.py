@@ -3,6 +3,7 @@
 import pytest
 
 from mission_site.visit import LOOK_AHEAD_STATUS
+from missions.catalogue import shipped_catalogue
 from tests.visitor import Clock, Visitor
 
 BOTS = [
@@ -81,6 +82,15 @@ def test_the_button_always_draws_and_leads_to_the_missions_own_address(phone: Vi
     assert answer.status_code == 303
     assert answer.headers["Location"].startswith("/fight/f")
     assert not answer.headers["Location"].endswith(first)
+
+
+@pytest.mark.parametrize("keeps_cookies", [True, False])
+def test_the_button_never_gives_the_mission_that_is_on_the_page(phone: Visitor, keeps_cookies: bool) -> None:
+    """As from a shared link, or on a phone without cookies, which both know nothing of it."""
+    for mission in shipped_catalogue().missions:
+        visitor = phone if keeps_cookies else phone.another_phone()
+        answer = visitor.client.post(f"/{mission.colour}", data={"shown": mission.id})
+        assert not answer.headers["Location"].endswith(f"/{mission.id}")
 
 
 def test_a_button_tapped_twice_draws_once(home_phone: Visitor, clock: Clock) -> None:

@@ -37,7 +37,7 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
     ),
     (
         "ALTER TABLE deck ADD COLUMN edition INTEGER NOT NULL DEFAULT 0",
-        "ALTER TABLE run ADD COLUMN edition INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE run ADD COLUMN edition INTEGER DEFAULT 0",
     ),
 )
 """``day`` counts days since 1970, of the last draw or of making; ``players`` is a table as in cookies;
@@ -45,6 +45,20 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
 ``run`` as it was at the last draw."""
 
 ADVANCE: Final = """
+    UPDATE run SET
+        bag = bag + CASE WHEN place + 1 >= {0} THEN 1 ELSE 0 END,
+        place = CASE WHEN place + 1 >= {0} THEN 0 ELSE place + 1 END,
+        day = {0},
+        edition = (SELECT edition FROM deck WHERE code = {0})
+    WHERE deck = {0} AND run = {0}
+    RETURNING bag, place, edition
+"""
+"""One atomic draw; takes size, size, day, deck, deck, run. ``{0}`` is the engine's placeholder.
+
+A subquery in RETURNING would do without ``run.edition``, but not on databases that are spread by deck.
+"""
+
+BEGIN_RUN: Final = """
     INSERT INTO run (deck, run, bag, place, day, edition)
     SELECT code, {0}, 0, 0, {0}, edition FROM deck WHERE code = {0}
     ON CONFLICT (deck, run) DO UPDATE SET
@@ -54,9 +68,9 @@ ADVANCE: Final = """
         edition = excluded.edition
     RETURNING bag, place, edition
 """
-"""One atomic draw; takes run, day, deck, size, size. ``{0}`` is the engine's placeholder.
+"""The first draw of a run, or the next one when two are first; takes run, day, deck, size, size.
 
-A subquery in RETURNING would do without ``run.edition``, but not on databases that are spread by deck.
+Alone it would do for all draws; ADVANCE costs an embedded store an eighth less.
 """
 
 ADD_DECK: Final = """

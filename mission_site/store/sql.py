@@ -21,6 +21,7 @@ class SqlStore(ABC):
             return statement.format(placeholder)
 
         self._advance = written(sql.ADVANCE)
+        self._begin_run = written(sql.BEGIN_RUN)
         self._add_deck = written(sql.ADD_DECK)
         self._find_deck = written(sql.FIND_DECK)
         self._set_players = written(sql.SET_PLAYERS)
@@ -42,8 +43,9 @@ class SqlStore(ABC):
 
     def advance(self, deck: str, run: str, *, size: int, day: int) -> Drawn | None:
         """Take the next position of one run of draws; None when there is no such deck."""
-        for bag, place, edition in self._rows(self._advance, (run, day, deck, size, size)):
-            return Drawn(Position(bag, place), edition)
+        rows = self._rows(self._advance, (size, size, day, deck, deck, run))
+        for bag, place, edition in rows or self._rows(self._begin_run, (run, day, deck, size, size)):
+            return None if edition is None else Drawn(Position(bag, place), edition)
         return None
 
     def add_deck(self, code: str, *, owner: str, players: str, day: int) -> bool:

@@ -190,6 +190,13 @@ def test_a_change_that_is_refused_leaves_the_edition(store: Store) -> None:
     assert edition_drawn(store) == 0
 
 
+def test_first_draws_at_the_same_moment_get_every_number_exactly_once(store: Store) -> None:
+    runs = [f"run-{number}" for number in range(30)] * 8
+    with ThreadPoolExecutor(8) as pool:
+        drawn = list(pool.map(lambda run: (run, advance(store, run=run).place), runs))
+    assert sorted(drawn) == sorted((run, place) for run in set(runs) for place in range(8))
+
+
 def test_nothing_is_drawn_from_a_deck_that_nobody_made(store: Store) -> None:
     assert store.advance("AAAAAA", "fight", size=10, day=1) is None
 

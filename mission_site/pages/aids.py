@@ -4,14 +4,14 @@ A script of its own, so that the mission is there before it: the page is complet
 """
 
 import json
-from hashlib import blake2s
 from typing import TYPE_CHECKING, Final
 
-from flask import Flask, Response, request
+from flask import Flask, request
 
 from mission_site.book import NEGOTIATED, PUBLIC, VARY
 from mission_site.inline import inline_text
 from mission_site.interface import interface_words
+from mission_site.kept import kept_file
 from mission_site.reader import reader_of
 
 if TYPE_CHECKING:
@@ -26,11 +26,9 @@ def add_aids(app: Flask) -> None:
     @app.get(f"/{SCRIPT}")
     def aids() -> "AnyResponse":
         reader = reader_of(request)
-        script = aids_script(reader.language.tag)
-        headers = {"Cache-Control": PUBLIC if reader.explicit else NEGOTIATED, "Vary": VARY}
-        response = Response(script, headers=headers, content_type="text/javascript; charset=utf-8")
-        response.set_etag(blake2s(script.encode(), digest_size=8).hexdigest())
-        return response.make_conditional(request)
+        script = aids_script(reader.language.tag).encode()
+        cache = PUBLIC if reader.explicit else NEGOTIATED
+        return kept_file(request, script, "text/javascript; charset=utf-8", cache=cache, vary=VARY)
 
 
 def aids_script(tag: str) -> str:

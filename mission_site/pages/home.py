@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 from functools import cache, partial
-from hashlib import blake2s
 from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from flask import Flask, Response, request
+from flask import Flask, request
 
 from mission_site.addresses import DECK_PREFIXES, JOKER_SEGMENTS
 from mission_site.cookies import read_cookie
+from mission_site.kept import kept_file
 from mission_site.pages.mission import place_of
 from mission_site.reader import reader_of
 from mission_site.table import PLAYERS, TABLE_COOKIE, read_table
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     OfColour = Callable[[Colour], tuple[Mission, ...]]
 
 HERO: Final = "hero.webp"
-_A_WEEK: Final = "public, max-age=604800"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +82,7 @@ def add_home_pages(app: Flask, site: "Site") -> None:
 
     @app.get(f"/app/{HERO}")
     def hero() -> "AnyResponse":
-        response = Response(hero_picture(), mimetype="image/webp", headers={"Cache-Control": _A_WEEK})
-        response.set_etag(blake2s(hero_picture(), digest_size=8).hexdigest())
-        return response.make_conditional(request)
+        return kept_file(request, hero_picture(), "image/webp")
 
     @app.get("/privacy")
     def privacy() -> "AnyResponse":

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from functools import partial
-from hashlib import blake2s
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, abort, request
 
+from mission_site.kept import kept_file
 from mission_site.pages.booklet import PAPER_OF, booklet_address
 from mission_site.press.wish import Binding
 from mission_site.reader import reader_of
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 GAMES: Final = tuple(page for page in RulesPage if page is not RulesPage.BOOKLET)
 _BY_ADDRESS: Final = {page.value: page for page in GAMES}
 _SLUGS: Final = frozenset(card.slug for card in DECK)
-_PICTURES_KEPT: Final = "public, max-age=604800"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +96,7 @@ def rules_pages(site: "Site") -> Blueprint:
     @pages.get("/cards/<slug>.jpg")
     def card(slug: str) -> "AnyResponse":
         picture = small_card(slug) if slug in _SLUGS else abort(404)
-        response = Response(picture, mimetype="image/jpeg", headers={"Cache-Control": _PICTURES_KEPT})
-        response.set_etag(blake2s(picture, digest_size=8).hexdigest())
-        return response.make_conditional(request)
+        return kept_file(request, picture, "image/jpeg")
 
     return pages
 

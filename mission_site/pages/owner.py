@@ -12,6 +12,7 @@ from werkzeug.exceptions import NotFound
 from mission_site.compose import Parts, composed_effect, parts_in
 from mission_site.figures import free_text, mission_text
 from mission_site.house import (
+    MOST_MISSIONS,
     BadHouseMission,
     HouseFault,
     HouseMission,
@@ -146,11 +147,18 @@ def _put(
     """Keep what the owner made; tell what was wrong with it on the same page."""
     deck = _owned(site, code, secret)
     try:
-        for house in made():
+        for house in _if_room(made(), deck):
             site.decks.put(deck, house)
     except BadHouseMission as error:
         return _page(site, site.decks.known(code), secret, fault=error.fault)
     return _back(code, secret)
+
+
+def _if_room(missions: tuple[HouseMission, ...], deck: "Deck") -> tuple[HouseMission, ...]:
+    """Return the missions if all of them fit into the deck, beside or instead of those that are there."""
+    if len({house.id for house in (*deck.house, *missions)}) > MOST_MISSIONS:
+        raise BadHouseMission(HouseFault.FULL)
+    return missions
 
 
 def _back(code: str, secret: str) -> "AnyResponse":

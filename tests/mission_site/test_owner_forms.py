@@ -1,6 +1,7 @@
 """What an owner entered is not lost when it cannot be taken, and fits into the page whatever it is."""
 
 import json
+from io import BytesIO
 
 from tests.mission_site.test_decks import PUT_TWO, compose, make_deck, write
 from tests.visitor import Page, Visitor
@@ -46,3 +47,23 @@ def test_a_form_whose_parts_were_taken_is_empty_afterwards(phone: Visitor) -> No
     _, owner = make_deck(phone)
     compose(phone, owner, first=PUT_TWO)
     assert chosen(phone.open(owner), "/compose") == {}
+
+
+def test_a_file_that_does_not_fit_into_the_deck_any_more_adds_nothing(phone: Visitor) -> None:
+    _, full = make_deck(phone)
+    _, owner = make_deck(phone)
+    for number in range(40):
+        write(phone, full, f"Mission {number}")
+    file = phone.client.get(f"{full}/missions.json").data
+    for number in range(25):
+        write(phone, owner, f"Own mission {number}")
+    page = take_in(phone, owner, file, status=422)
+    assert page.text(".fault") == "This deck has as many missions of its own as it can hold."
+    assert len(page.all(".own")) == 25
+    take_in(phone, full, file, status=303)
+    assert len(phone.open(full).all(".own")) == 40, "those that are there already are only changed"
+
+
+def take_in(phone: Visitor, owner: str, file: bytes, *, status: int) -> Page:
+    data = {"file": (BytesIO(file), "missions.json")}
+    return phone.open(f"{owner}/import", method="POST", status=status, data=data)

@@ -31,7 +31,7 @@ def test_the_public_address_is_shown_and_printed(print_site: PrintSite, worker: 
     assert shown(page) == "https://gong.example"
     assert ELSEWHERE not in page.text(".leads")
     assert page.all("input[name=address]") == []
-    wait_until(lambda: worker.done)
+    wait_until(lambda: phone.client.get("/print", query_string=asked).status_code == 200)
     assert str(worker.done[0].wish.base) == "https://gong.example"
 
 
@@ -74,7 +74,7 @@ def test_a_typed_address_is_shown_and_printed(print_site: PrintSite, worker: Tes
     phone = print_site(None)
     asked = {"address": "http://192.168.1.7:8000/"}
     phone.open("/print", status=503, query_string=asked)
-    wait_until(lambda: worker.done)
+    wait_until(lambda: phone.client.get("/print", query_string=asked).status_code == 200)
     page = phone.open("/print", query_string=asked)
     assert shown(page) == "http://192.168.1.7:8000"
     assert page.attribute("input[name=address]", "value") == "http://192.168.1.7:8000/"

@@ -31,7 +31,7 @@ def test_the_public_address_is_shown_and_printed(print_site: PrintSite, worker: 
     assert shown(page) == "https://gong.example"
     assert ELSEWHERE not in page.text(".leads")
     assert page.all("input[name=address]") == []
-    wait_until(lambda: phone.client.get("/print", query_string=asked).status_code == 200)
+    wait_until(lambda: worker.done)
     assert str(worker.done[0].wish.base) == "https://gong.example"
 
 

@@ -180,6 +180,10 @@ def drawn_in_all(url: str, codes: list[str]) -> int:
     return int(row[0]) if row else 0
 
 
+@pytest.mark.xfail(
+    strict=True,
+    reason="4.2 x: the start reads nine languages, and imports what only print and rules pages need",
+)
 def test_the_site_with_its_store_starts_nearly_as_fast_as_a_bare_answer(tmp_path: Path) -> None:
     starts: dict[str, Callable[[], object]] = {
         "hello": lambda: launch(lambda port: [sys.executable, "-c", HELLO, str(port)]),

@@ -27,6 +27,8 @@ _MOST_BYTES: Final = 32 * 1024 * 1024
 _LINES_BETWEEN_TAGS: Final = re.compile(r">\n+<")
 
 VARY: Final = "Accept-Language, Cookie, Accept-Encoding"
+VARY_OF_SCANS: Final = "Accept-Language, Accept-Encoding"
+"""Without Cookie: a scan sets one, and Back or a restored tab would not find the page kept before it."""
 NEGOTIATED: Final = "private, no-cache"
 PUBLIC: Final = "public, max-age=3600"
 
@@ -69,9 +71,9 @@ class Page:
     def __init__(self, html: str, inside: Inside, *, explicit: bool) -> None:
         body = html.encode()
         zipped = gzip.compress(body, mtime=0)
-        same = (("Content-Security-Policy", inside.policy(html)), ("Vary", VARY))
-        self._plain = body, (*same, ("Content-Length", str(len(body))))
-        self._zipped = zipped, (*same, ("Content-Length", str(len(zipped))), ("Content-Encoding", "gzip"))
+        policy = ("Content-Security-Policy", inside.policy(html))
+        self._plain = body, (policy, ("Content-Length", str(len(body))))
+        self._zipped = zipped, (policy, ("Content-Length", str(len(zipped))), ("Content-Encoding", "gzip"))
         self._etag = blake2s(body, digest_size=8).hexdigest()
         self._explicit = explicit
         self.size = len(body) + len(zipped)
@@ -88,11 +90,12 @@ class Page:
         *,
         status: int = 200,
         extra: "tuple[tuple[str, str], ...]" = (("Cache-Control", NEGOTIATED),),
+        vary: str = VARY,
     ) -> PageResponse:
         """Return the page, compressed where the browser can read that."""
         zipped = "gzip" in request.environ.get("HTTP_ACCEPT_ENCODING", "")
         body, ready = self._zipped if zipped else self._plain
-        return PageResponse(body, ready + extra, status)
+        return PageResponse(body, (("Vary", vary), *ready, *extra), status)
 
     def answer_again(self, request: Request) -> Response:
         """Like :meth:`answer`, for pages that are the same each time: not sent to a browser that has them."""

@@ -7,7 +7,7 @@ from flask.globals import request_ctx
 from werkzeug.exceptions import NotFound
 
 from mission_site.addresses import DECK_PREFIXES, route_colours
-from mission_site.book import NEGOTIATED, VARY
+from mission_site.book import NEGOTIATED, VARY, VARY_OF_SCANS
 from mission_site.cookies import read_cookie, set_cookie
 from mission_site.pages.mission import CardView, mission_page, place_of
 from mission_site.reader import reader_of
@@ -130,7 +130,7 @@ class _Draw:
     def _show(self, mission_id: str) -> Response:
         extra = (("Cache-Control", NEGOTIATED), ("Content-Location", self._own_path(mission_id)))
         page = mission_page(self._site.book, self._choice, self._place, mission_id, self._reader)
-        return page.answer(self._request, extra=extra)
+        return page.answer(self._request, extra=extra, vary=VARY_OF_SCANS)
 
     def _lead_to(self, mission_id: str) -> "AnyResponse":
         suffix = f"?lang={self._reader.language.tag}" if self._reader.explicit else ""

@@ -44,6 +44,7 @@ def test_back_keeps_the_mission_when_the_page_was_evicted(
     tab = open_tab(java_script_enabled=with_javascript)
     tab.goto(live_site.address + "/F")
     mission = shown(tab)
+    tab.wait_for_timeout(5100)  # until it would not count as the same scan
     tab.goto(live_site.address + "/joker")
     tab.go_back()
     assert shown(tab) == mission

@@ -1,0 +1,29 @@
+"""An app behind the server that homes run, listening on loopback until the test is over."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import waitress
+from waitress import wasyncore
+
+
+@contextmanager
+def listening(app: Any) -> Iterator[int]:
+    """Serve an app; give its port.
+
+    At the end every connection is closed by the server's own thread: a browser keeps some open, and a server
+    that only stopped to listen would wait for them for ever.
+    """
+    connections: dict[int, Any] = {}
+    server = waitress.create_server(app, map=connections, host="127.0.0.1", port=0, threads=4)
+    thread = threading.Thread(target=server.run, name="listening", daemon=True)
+    thread.start()
+    try:
+        yield server.effective_port
+    finally:
+        server.task_dispatcher.shutdown()
+        server.trigger.pull_trigger(lambda: wasyncore.close_all(connections, ignore_all=True))
+        thread.join(timeout=30)
+        assert not thread.is_alive()

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -39,6 +40,16 @@ PARTS: dict[str, tuple[Callable[[], str | None], str]] = {
     "tmux": (lambda: shutil.which("tmux"), "apt-get install tmux"),
 }
 """Part -> (where it is, how to get it)."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_thread_is_left() -> Iterator[None]:
+    """A thread that is forgotten would keep the run from ending, after everything has passed."""
+    yield
+    left = [
+        each.name for each in threading.enumerate() if not each.daemon and each != threading.main_thread()
+    ]
+    assert [name for name in left if not name.startswith("asyncio_")] == []  # those end with the interpreter
 
 
 @pytest.fixture(scope="session")

@@ -1,17 +1,16 @@
 """A site that really listens on loopback, and a real Chromium in front of it."""
 
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-import waitress
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from mission_site import Settings, create_app
 from mission_site.store import file_url, open_store
+from tests.browser.listening import listening
 
 NAME = "game.local"
 """A name that is not loopback: to the browser plain http there is an insecure origin, as at home."""
@@ -66,14 +65,8 @@ def live_site(tmp_path: Path) -> Iterator[LiveSite]:
             return [(SPECULATION % path.removeprefix("/speculate/")).encode()]
         return app.wsgi_app(environ, start_response)
 
-    server = waitress.create_server(recorded, host="127.0.0.1", port=0, threads=4)
-    site.port = server.effective_port
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    yield site
-    server.close()
-    server.task_dispatcher.shutdown()
-    thread.join(timeout=5)
+    with listening(recorded) as site.port:
+        yield site
     store.close()
 
 

@@ -38,11 +38,12 @@ def static_host(folder: Path, port: int = 0) -> Iterator[tuple[str, list[str]]]:
     asked: list[str] = []
     server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(folder), asked=asked))
     server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}", asked
     finally:
         server.shutdown()
         server.server_close()
-        thread.join(timeout=5)
+        thread.join(timeout=30)
+        assert not thread.is_alive()

@@ -61,13 +61,14 @@ def running(settings: Settings, port: int = 0) -> Iterator[Running]:
 
     server = make_server("127.0.0.1", port, recorded, threaded=True, request_handler=_Quiet)
     site.port = server.server_port
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
         yield site
     finally:
         server.shutdown()
-        thread.join(timeout=5)
+        thread.join(timeout=30)
+        assert not thread.is_alive()
         store.close()
 
 

@@ -1,12 +1,10 @@
 """Printing in a real browser: from the form to the file without JavaScript, and no barriers on the way."""
 
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import waitress
 from playwright.sync_api import Page
 
 from mission_site import Settings, create_app
@@ -14,6 +12,7 @@ from mission_site.press.queue import Press, Standing, State
 from mission_site.press.wish import Job
 from mission_site.store import file_url, open_store
 from missions.links import BaseAddress
+from tests.browser.listening import listening
 from tests.browser.test_looks import violations
 
 OpenTab = Callable[..., Page]
@@ -44,16 +43,6 @@ class PrintSite:
     press: Press
 
 
-def serving(app: object) -> Iterator[int]:
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    yield server.effective_port
-    server.close()
-    server.task_dispatcher.shutdown()
-    thread.join(timeout=5)
-
-
 @pytest.fixture(scope="module")
 def print_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PrintSite]:
     folder = tmp_path_factory.mktemp("print-site")
@@ -66,7 +55,7 @@ def print_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PrintSite]:
     store = open_store(settings.store)
     app = create_app(settings, store=store)
     press: Press = app.extensions["press"]
-    for port in serving(app):
+    with listening(app) as port:
         yield PrintSite(f"http://127.0.0.1:{port}", press)
     press.close()
     store.close()

@@ -23,7 +23,7 @@ class Icon:
     """None for a picture that only Apple's phones ask for, outside the manifest."""
 
 
-_WHAT_IT_IS: Final = "Draw a card, scan its code, do the mission. Be the first with no cards!"
+_WHAT_IT_IS: Final = "Draw a card, scan its code, do the mission. Be the first with no cards left!"
 
 ICONS: Final = {
     icon.file: icon

@@ -36,7 +36,7 @@ def aids_script(tag: str) -> str:
     _ = interface_words(tag).gettext
     words = {
         "read": _("Read it aloud"),
-        "stop": _("Be quiet"),
+        "stop": _("Stop reading"),
         "start": _("Start the timer"),
         "more": _("10 more seconds"),
         "over": _("Time is up!"),

@@ -1,4 +1,4 @@
-"""The front door: what GONG is, the three buttons, all missions, the rules in short, who plays."""
+"""The front door: what GONG is, the three buttons, all missions, the rules in brief, who plays."""
 
 from dataclasses import dataclass
 from functools import cache, partial

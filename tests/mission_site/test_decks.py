@@ -51,7 +51,7 @@ def test_a_deck_has_a_code_that_the_printer_accepts_and_a_page_of_its_owner(phon
     assert read_code(code) == code
     page = phone.open(owner)
     assert code in page.text("h1")
-    assert "nobody can give it back" in page.text(".what")
+    assert "nobody can find it for you again" in page.text(".what")
     assert page.headers["Cache-Control"] == "no-store, private"
     assert page.attribute("meta[name=robots]", "content") == "noindex"
 
@@ -282,7 +282,7 @@ def upload(phone: Visitor, owner: str, content: bytes, *, status: int = 303) -> 
 )
 def test_a_file_that_holds_no_missions_is_told_on_the_page(phone: Visitor, content: bytes) -> None:
     _, owner = make_deck(phone)
-    assert "no missions of GONG" in upload(phone, owner, content, status=422).text("[role=alert]")
+    assert "no GONG missions" in upload(phone, owner, content, status=422).text("[role=alert]")
 
 
 def test_a_file_is_taken_whole_or_not_at_all(phone: Visitor, clock: Clock) -> None:

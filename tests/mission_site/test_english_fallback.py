@@ -11,7 +11,7 @@ from missions.language import BadLanguage, Language, load_languages
 from tests.visitor import Visitor
 
 UNFINISHED = (
-    ("missions/languages/fr/site.po", 'msgid "Who plays?"', 'msgid "Who?"'),
+    ("missions/languages/fr/site.po", 'msgid "Who is playing?"', 'msgid "Who?"'),
     ("missions/languages/fr/site.po", 'msgid "Another mission"', 'msgid "Another"'),
     ("missions/languages/fr/words.toml", 'sight = "', 'sigt = "'),
 )
@@ -45,7 +45,7 @@ def french_visitor(
 def test_a_missing_word_is_said_in_english_and_marked_so(french_visitor: Visitor) -> None:
     page = french_visitor.open("/?lang=fr")
     assert page.attribute("html", "lang") == "fr"
-    assert page.text("h2#who > bdi[lang=en][dir=ltr]") == "Who plays?"
+    assert page.text("h2#who > bdi[lang=en][dir=ltr]") == "Who is playing?"
     assert page.text("label > bdi[lang=en]") == "Watching closely"
     assert page.all("h2#rules > bdi") == []
     assert french_visitor.open("/fight/f04?lang=fr").text("button > bdi[lang=en]") == "Another mission"

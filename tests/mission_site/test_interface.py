@@ -26,10 +26,10 @@ def test_words_come_ready_from_the_catalogue() -> None:
     assert "৯টি কার্ড" in interface_words("bn").gettext(
         "For 2 to 6 players, aged 6 and up. Deal 9 cards to each player; the other cards are the draw pile. "
         "The youngest starts, then play goes clockwise. If the draw pile runs out, shuffle the discard pile "
-        "into a new one."
+        "to make a new one."
     )
     assert "\u2068GONG\u2069" in interface_words("he").gettext(
-        "A card of GONG, the Game Of Nine Galaxies. Open it to get its mission."
+        "A card from GONG, the Game Of Nine Galaxies. Open it to get its mission."
     )
 
 

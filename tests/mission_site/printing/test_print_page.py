@@ -102,9 +102,9 @@ def test_the_deck_is_made_while_a_page_tells_how_far_it_is(
     page = phone.open("/print/deck?paper=a4", status=503)
     assert page.headers["Retry-After"] == "2"
     wait_until(lambda: worker.began)
-    assert "laid on the sheets" in phone.open("/print/deck?paper=a4", status=503).text("[aria-current=step]")
+    assert "on the sheets" in phone.open("/print/deck?paper=a4", status=503).text("[aria-current=step]")
     other = phone.open("/print/deck?paper=a3", status=503)
-    assert "Before you in the queue: 1" in other.text()
+    assert "Ahead of you in the queue: 1" in other.text()
     worker.let_go()
     finish(press, DECK)
     _, onward = refresh_of(page)

@@ -17,7 +17,7 @@ GALAXIES: Final = tuple(0b111111 << 6 * galaxy for galaxy in range(9))
 class FamilyOptions(gong.GongOptions):
     """The open points of FAMILY with their defaults.
 
-    Played jokers go back into the pile, which doubles the length of a game: many leave them out.
+    Played jokers go back into the pile, which makes a game a little longer: many leave them out.
     """
 
     ask_own: bool = False

@@ -3,6 +3,7 @@
 import gc
 import tracemalloc
 from random import Random
+from statistics import median
 
 import pytest
 
@@ -161,3 +162,15 @@ def test_the_table_tells_all_figures():
     ):
         assert part in text
     assert sum(seat["share"] for seat in figures(plan, tally)["seats"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_jokers_make_a_family_game_a_little_longer_as_its_rules_say(players):
+    options = find_game("family").options
+    long, short = [
+        median(
+            game.turns for game in play(Plan("family", players, options=options(jokers=jokers)), range(60))
+        )
+        for jokers in (2, 0)
+    ]
+    assert short < long < 1.4 * short

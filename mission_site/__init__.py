@@ -3,104 +3,19 @@
 ``flask --app mission_site run`` serves it too, set up by ``GONG_*`` variables.
 """
 
-import os
-import secrets
-import time
-from collections.abc import Callable
-from typing import Final
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from flask import Flask
-
-from mission_site.addresses import add_converters
-from mission_site.book import Book
-from mission_site.choice import Choice
-from mission_site.dealing import Bucket, PhoneDealer, TableDealer
-from mission_site.decks import Decks
-from mission_site.pages.aids import add_aids
-from mission_site.pages.booklet import add_booklet_pages
-from mission_site.pages.choices import add_choice_pages
-from mission_site.pages.decks import add_deck_pages
-from mission_site.pages.draw import add_draw_pages
-from mission_site.pages.errors import answer_errors
-from mission_site.pages.health import add_health_pages
-from mission_site.pages.home import add_home_pages
-from mission_site.pages.offline import add_offline_pages, works_offline
-from mission_site.pages.owner import add_owner_pages
-from mission_site.pages.printing import add_print_pages
-from mission_site.pages.rules import rules_pages
-from mission_site.protection import protect
-from mission_site.settings import Settings
-from mission_site.site import Site
-from mission_site.store import Store, open_store
-from missions.catalogue import Catalogue, shipped_catalogue
+if TYPE_CHECKING:
+    from mission_site.factory import create_app
+    from mission_site.settings import Settings
 
 __all__ = ["Settings", "create_app"]
 
-DRAWS_A_MINUTE: Final = 60
-DRAWS_AT_ONCE: Final = 60
-"""Of one deck. No table is that fast; beyond it missions are random and the store is left in peace."""
 
-DECKS_A_MINUTE: Final = 10
-DECKS_AT_ONCE: Final = 100
-"""Of the whole site, for each of its processes."""
-
-
-def create_app(
-    settings: Settings | None = None,
-    *,
-    store: Store | None = None,
-    catalogue: Catalogue | None = None,
-    clock: Callable[[], float] = time.time,
-    random_below: Callable[[int], int] = secrets.randbelow,
-) -> Flask:
-    """Make the site. Raises GongError, in words for whoever starts it, when it could not work."""
-    settings = settings or Settings.from_environment(os.environ)
-    store = store or open_store(settings.store)
-    site = _site(settings, store, Choice(catalogue or shipped_catalogue()), clock, random_below)
-    app = Flask(__name__, static_folder=None)
-    app.extensions.update(store=store, table_dealer=site.table_dealer)
-    add_converters(app)
-    protect(app, settings)
-    add_home_pages(app, site)
-    add_draw_pages(app, site)
-    add_choice_pages(app, site)
-    add_deck_pages(app, site)
-    add_owner_pages(app, site)
-    app.register_blueprint(rules_pages(site))
-    add_offline_pages(app, site, settings)
-    add_print_pages(app, site, settings)
-    add_booklet_pages(app, site, settings)
-    add_aids(app)
-    add_health_pages(app, site, store)
-    answer_errors(app, site)
-    return app
-
-
-def _site(
-    settings: Settings,
-    store: Store,
-    choice: Choice,
-    clock: Callable[[], float],
-    random_below: Callable[[int], int],
-) -> Site:
-    decks = Decks(store, choice, clock, random_below)
-    if settings.home:
-        decks.add_home()
-    table_dealer = TableDealer(
-        store,
-        decks,
-        settings.secret,
-        random_below=random_below,
-        bucket=Bucket(clock, a_minute=DRAWS_A_MINUTE, at_once=DRAWS_AT_ONCE),
-    )
-    return Site(
-        choice=choice,
-        book=Book(settings.root, offline=works_offline(settings)),
-        decks=decks,
-        table_dealer=table_dealer,
-        phone_dealer=PhoneDealer(settings.secret, lambda: f"{random_below(2**32):08x}"),
-        deck_makers=Bucket(clock, a_minute=DECKS_A_MINUTE, at_once=DECKS_AT_ONCE),
-        secret=settings.secret,
-        clock=clock,
-        home=settings.home,
-    )
+def __getattr__(name: str) -> object:
+    """Load the site only when it is asked for: most commands do without."""
+    if name not in __all__:
+        raise AttributeError(name)
+    module = "settings" if name == "Settings" else "factory"
+    return getattr(import_module(f"{__name__}.{module}"), name)

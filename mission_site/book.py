@@ -3,12 +3,14 @@
 import gzip
 import re
 from collections import OrderedDict
+from functools import lru_cache
 from hashlib import blake2s
 from threading import Lock
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from flask import Request, Response
 from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
+from werkzeug.http import parse_accept_header
 
 from mission_site.fallback import mark_english, page_language, page_words
 from mission_site.inline import Inside
@@ -25,6 +27,8 @@ _MOST_BYTES: Final = 32 * 1024 * 1024
 """What all kept pages may take: every mission in nine languages is a tenth of it."""
 
 _LINES_BETWEEN_TAGS: Final = re.compile(r">\n+<")
+
+_LONGEST_HEADER: Final = 200
 
 VARY: Final = "Accept-Language, Cookie, Accept-Encoding"
 VARY_OF_SCANS: Final = "Accept-Language, Accept-Encoding"
@@ -93,7 +97,7 @@ class Page:
         vary: str = VARY,
     ) -> PageResponse:
         """Return the page, compressed where the browser can read that."""
-        zipped = "gzip" in request.environ.get("HTTP_ACCEPT_ENCODING", "")
+        zipped = reads_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", "")[:_LONGEST_HEADER])
         body, ready = self._zipped if zipped else self._plain
         return PageResponse(body, (("Vary", vary), *ready, *extra), status)
 
@@ -106,6 +110,12 @@ class Page:
             response = self.answer(request, extra=(cache,))
         response.set_etag(self._etag, weak=True)
         return response
+
+
+@lru_cache(maxsize=256)
+def reads_gzip(accepted: str) -> bool:
+    """Whether who sends this Accept-Encoding reads compressed pages: ``gzip;q=0`` says that it does not."""
+    return parse_accept_header(accepted).quality("gzip") > 0
 
 
 def page_templates(loader: BaseLoader) -> Environment:

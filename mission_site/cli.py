@@ -20,7 +20,7 @@ COMMANDS: Final = {
     "decks": "Make decks with a code of their own, and forget unused ones.",
     "db": "Upgrade or back up the store of decks and draws.",
     "missions": "List, show and check the missions.",
-    "languages": "List the languages and find what one still lacks.",
+    "languages": "List the languages and find what is missing in one.",
     "simulate": "Play a game many times: does it end, is it fair?",
 }
 """Every command with the line that ``gong --help`` shows; its code is in ``commands/<name>.py``."""

@@ -3,6 +3,7 @@
 Nobody reads the environment later.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +19,7 @@ from missions.links import BadAddress, BaseAddress
 LOOPBACK_HOSTS: Final = ("localhost", "127.0.0.1")
 T = TypeVar("T")
 _YES: Final = frozenset({"1", "true", "yes", "on"})
+_NO_NAME: Final = re.compile(r"[/*\[\]@?#]")
 _NO: Final = frozenset({"", "0", "false", "no", "off"})
 
 
@@ -61,7 +63,7 @@ class Settings:
         """
         data = data_folder(environ)
         base = _read("GONG_BASE_URL", environ, _base, default=None)
-        hosts = environ.get("GONG_TRUSTED_HOSTS", "").replace(",", " ").lower().split()
+        hosts: tuple[str, ...] = _read("GONG_TRUSTED_HOSTS", environ, _names, default=())
         return cls(
             secret=_secret(environ, data, own_secret_needed=own_secret_needed),
             store=environ.get("GONG_STORE") or file_url(data / "gong.db"),
@@ -101,6 +103,17 @@ def _read(variable: str, environ: Mapping[str, str], read: Callable[[str], T], *
 
 def _base(written: str) -> BaseAddress | None:
     return BaseAddress.parse(written, allow_unreachable=True)
+
+
+def _names(written: str) -> tuple[str, ...]:
+    names = tuple(written.replace(",", " ").lower().split())
+    try:
+        usable = all(name.removeprefix(".").encode("idna") and not _NO_NAME.search(name) for name in names)
+    except UnicodeError:
+        usable = False
+    if not usable:
+        raise ValueError("names of computers as in gong.example, or .example for all names below that")
+    return names
 
 
 def _hops(written: str) -> int:

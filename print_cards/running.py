@@ -1,5 +1,6 @@
 """How a command ends, whatever was typed and wherever its words are shown."""
 
+import os
 import sys
 from contextlib import suppress
 from typing import NoReturn
@@ -10,14 +11,42 @@ from missions.errors import GongError
 
 
 def run(command: click.Command, name: str) -> NoReturn:
-    """Run a command as a program of that name; bad input ends in one sentence and exit status 2."""
+    """Run a command as a program of that name; what cannot be done ends in one sentence and exit status 2."""
     _show_what_can_be_shown()
     try:
-        command(prog_name=name)
+        _carry_out(command, name)
     except GongError as error:
-        click.echo(f"gong: {error}", err=True)
-        sys.exit(2)
+        _fail(str(error))
+    except BrokenPipeError:  # nobody reads on
+        _show_no_more()
+        sys.exit(1)
+    except OSError as error:
+        if error.filename is not None:  # of a file, which its command should have told
+            raise
+        _show_no_more()
+        _fail(f"What there is to say cannot be written: {error.strerror}.")
+
+
+def _carry_out(command: click.Command, name: str) -> NoReturn:
+    """Run it to the last word; click itself ends quietly when nobody reads on, as in ``gong … | head``."""
+    try:
+        command(prog_name=name)
+    finally:
+        if sys.stdout is not None:  # as with no terminal at all
+            sys.stdout.flush()
     sys.exit(0)
+
+
+def _fail(sentence: str) -> NoReturn:
+    with suppress(OSError):
+        click.echo(f"gong: {sentence}", err=True)
+    sys.exit(2)
+
+
+def _show_no_more() -> None:
+    """Let the interpreter not try again at its end, which would be told as a fault."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _show_what_can_be_shown() -> None:

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from flask import Flask, redirect, request
-from werkzeug.exceptions import TooManyRequests
+from werkzeug.exceptions import NotFound, TooManyRequests
 
 from mission_site.addresses import DECK_PREFIXES
+from mission_site.decks import NoDeck
 from mission_site.pages.mission import place_of
 from mission_site.reader import reader_of
 from mission_site.table import PLAYERS, table_of_form
@@ -54,10 +55,17 @@ def add_deck_pages(app: Flask, site: "Site") -> None:
         code, secret = site.decks.make(table_of_form(request.form))
         return redirect(f"{request.script_root}{place_of(code)}/owner/{secret}", 303)
 
+    def printed_deck(code: str) -> "AnyResponse":
+        """Answer for six signs alone, which may be any word: only a code that can be one is called one."""
+        try:
+            return deck(code)
+        except NoDeck as error:
+            raise NotFound if error.mistyped else error from None
+
     def deck(code: str) -> "AnyResponse":
         found = site.decks.known(code)
         place = place_of(found.code)
         return site.book.page(DeckView(place, found.code, place), reader_of(request)).answer_again(request)
 
-    for prefix in DECK_PREFIXES:
-        app.add_url_rule(prefix, f"deck {prefix}", deck)
+    for prefix, page in zip(DECK_PREFIXES, (deck, printed_deck), strict=True):
+        app.add_url_rule(prefix, f"deck {prefix}", page)

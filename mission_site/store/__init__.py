@@ -1,16 +1,20 @@
 """Where decks and their draws are kept: the protocol of a store, and the choice of an engine by URL."""
 
+import re
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
-from urllib.parse import quote, urlsplit, urlunsplit
+from urllib.parse import quote
 
 from missions.draws import Position
 from missions.errors import GongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+_PASSWORD: Final = re.compile(r"(^[^/]*//[^:/@]*:).*(?=@)")
+"""From the user's name to the last @: also of an address that is not written as it should be."""
 
 HOME_DECK: Final = "HOME"
 """The reserved code of the deck that all phones of a house share; a real code has six signs."""
@@ -28,7 +32,8 @@ class BadStore(GongError):
     problem: str
 
     def __str__(self) -> str:
-        return f"The store {without_password(self.url)} cannot be used: {self.problem}."
+        shown = without_password(self.url)
+        return f"The store {shown} cannot be used: {self.problem.replace(self.url, shown)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,7 @@ def upgrade_store(url: str) -> tuple[int, int]:
 
 
 def _engine(url: str) -> str:
-    scheme = urlsplit(url).scheme
+    scheme = url.partition(":")[0].lower()
     if scheme not in _ENGINES:
         raise BadStore(url, "an address begins with sqlite:///… or postgresql://…")
     return _ENGINES[scheme]
@@ -127,8 +132,4 @@ def file_url(file: Path) -> str:
 
 def without_password(url: str) -> str:
     """Return a store's URL as it may stand in a message or log."""
-    parts = urlsplit(url)
-    if parts.password is None:
-        return url
-    netloc = parts.netloc.replace(f":{parts.password}@", ":…@")
-    return urlunsplit(parts._replace(netloc=netloc))
+    return _PASSWORD.sub(r"\1…", url)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from mission_site.store import BadStore, StoreError
 from mission_site.store.schema import STEPS
@@ -65,7 +65,7 @@ def _copy(url: str, source: Path, target: Path) -> None:
         with closing(sqlite3.connect(source)) as read, closing(sqlite3.connect(target)) as written:
             (version,) = read.execute("PRAGMA user_version").fetchone()
             if not 1 <= version <= len(STEPS):
-                raise BadStore(url, "it is no store of this version of GONG")
+                raise BadStore(url, "it is not a store of this version of GONG")
             read.backup(written)
     except sqlite3.Error as error:
         raise BadStore(url, str(error)) from error
@@ -123,9 +123,8 @@ class SqliteStore(SqlStore):
 
 
 def _file(url: str) -> Path:
-    parts = urlsplit(url)
-    path = unquote(parts.path)[1:]
-    if parts.netloc or not path:
+    path = unquote(url.partition("///")[2])
+    if not url.startswith("sqlite:///") or not path or "\0" in path:
         raise BadStore(url, "the file is written after three slashes, as in sqlite:///gong.db")
     return Path(path)
 

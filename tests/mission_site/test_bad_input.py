@@ -35,6 +35,9 @@ def three_buttons(page) -> bool:
         "/language",
         "/table",
         "/favicon.ico",
+        "/robots",
+        "/assets",
+        "/dist/x",
     ],
 )
 def test_an_address_that_is_nothing_is_not_found_and_offers_the_buttons(phone: Visitor, path: str) -> None:
@@ -42,6 +45,23 @@ def test_an_address_that_is_nothing_is_not_found_and_offers_the_buttons(phone: V
     page = phone.open(path, status=status)
     assert three_buttons(page)
     assert "<script>alert" not in page.html
+
+
+@pytest.mark.parametrize("path", ["/robots", "/assets", "/static", "/a2b3c4"])
+def test_a_word_of_six_letters_is_no_mistyped_deck(phone: Visitor, path: str) -> None:
+    assert phone.open(path, status=404).text("h1") == phone.open("/nothing", status=404).text("h1")
+    for place in (f"/d{path}", f"{path}/F"):
+        assert "typing mistake" in phone.open(place, status=404).text("h1")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "packed"),
+    [("gzip;q=0", False), ("gzip;q=0, *", False), ("", False), ("br", False), ("GZIP", True), ("*", True)],
+)
+def test_a_page_is_packed_only_for_who_can_unpack_it(phone: Visitor, accepted: str, packed: bool) -> None:
+    page = phone.open("/F", headers={"Accept-Encoding": accepted})
+    assert ("Content-Encoding" in page.headers) == packed
+    assert page.mission
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "X" * 50])

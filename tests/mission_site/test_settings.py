@@ -1,14 +1,18 @@
 """Settings come from GONG_* variables once; what cannot be used is told in one sentence."""
 
 import os
+import re
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from mission_site import Settings
+from mission_site import Settings, create_app
 from mission_site.secret import DamagedSecret
 from mission_site.settings import BadSetting
+from missions.errors import GongError
 
 
 def read(tmp_path: Path, **variables: str) -> Settings:
@@ -75,6 +79,10 @@ def test_the_store_is_a_file_beside_the_secret_unless_said_otherwise(tmp_path: P
         ("GONG_PROXY_HOPS", "-1", "number of your own proxies"),
         ("GONG_PROXY_HOPS", "99", "number of your own proxies"),
         ("GONG_HOME", "perhaps", "1 or 0"),
+        ("GONG_OFFLINE", "perhaps", "1 or 0"),
+        ("GONG_TRUSTED_HOSTS", "https://gong.example", "names of computers"),
+        ("GONG_TRUSTED_HOSTS", "gong..example", "names of computers"),
+        ("GONG_TRUSTED_HOSTS", "*.example", "names of computers"),
     ],
 )
 def test_a_wrong_setting_is_named_with_what_it_must_be(
@@ -93,3 +101,38 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_an_empty_variable_is_as_good_as_none(tmp_path: Path) -> None:
     settings = read(tmp_path, GONG_BASE_URL="", GONG_STORE="", GONG_PROXY_HOPS=" ", GONG_HOME="")
     assert settings == read(tmp_path)
+
+
+WRONG = {
+    "GONG_BASE_URL": "https://[gong",
+    "GONG_DATA": "/dev/null/data",
+    "GONG_HOME": "maybe",
+    "GONG_PROXY_HOPS": "many",
+    "GONG_STORE": "postgres://gong:hunter2@[db",
+    "GONG_TRUSTED_HOSTS": "/",
+}
+
+
+@pytest.mark.parametrize("variable", WRONG)
+def test_whatever_is_wrong_with_a_setting_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    monkeypatch.setenv("GONG_DATA", str(tmp_path))
+    monkeypatch.setenv(variable, WRONG[variable])
+    with pytest.raises(GongError) as caught:
+        create_app()
+    assert re.fullmatch(r"The (setting|store) [^\n]*\.", str(caught.value))
+    assert "hunter2" not in str(caught.value)
+
+
+@pytest.mark.parametrize("program", ["gong serve", "flask --app mission_site run"])
+def test_whoever_starts_the_site_reads_that_sentence_and_no_traceback(tmp_path: Path, program: str) -> None:
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("GONG_")}
+    environ |= {"GONG_DATA": str(tmp_path), "GONG_SECRET": "8f1e0a7c55d94b2a9a3c", "GONG_HOME": "maybe"}
+    name, *words = program.split()
+    command = [str(Path(sys.executable).parent / name), *words]
+    ended = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=60, check=False)
+    assert re.fullmatch(
+        r"(gong|Error): The setting GONG_HOME is 'maybe', and must be 1 or 0.\n", ended.stderr
+    )
+    assert ended.returncode == 2

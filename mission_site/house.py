@@ -33,7 +33,7 @@ class HouseFault(StrEnum):
     """Why a house mission cannot be taken; the value says it in English."""
 
     EMPTY = "it has no words"
-    TOO_LONG = f"it is longer than {LONGEST_TEXT} signs"
+    TOO_LONG = f"it is longer than {LONGEST_TEXT} characters"
     NO_COLOUR = "it has no colour: fight, malus or bonus"
     NO_EFFECT = "its parts do not fit together"
     FULL = f"a deck holds at most {MOST_MISSIONS} missions of its own"

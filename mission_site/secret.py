@@ -39,7 +39,7 @@ def check_secret(text: str) -> bytes:
     """Return the secret as bytes; raises :class:`BadSecret` for an empty, short or sample one."""
     make_one = "make one with: python3 -c 'import secrets; print(secrets.token_hex(32))'"
     if len(text) < MIN_LENGTH:
-        raise BadSecret(f"must have at least {MIN_LENGTH} signs: {make_one}")
+        raise BadSecret(f"must have at least {MIN_LENGTH} characters: {make_one}")
     if len(set(text)) < 8 or any(word in text.lower() for word in _SAMPLES):
         raise BadSecret(f"looks like the sample from a manual: {make_one}")
     return text.encode(errors="surrogateescape")  # an environment may hold any bytes

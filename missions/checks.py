@@ -88,7 +88,7 @@ def _problems(mission: Mission, catalogue: Catalogue, text: str, language: Langu
     if said != meant:
         yield f"says the numbers {said} where its effect has {meant}"
     if len(text) > LONGEST:
-        yield f"has {len(text)} signs, and {LONGEST} is the most"
+        yield f"has {len(text)} characters, and {LONGEST} is the most"
     if "{" in text or "}" in text:
         yield "has a blank that nothing fills"
 

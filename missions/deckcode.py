@@ -27,10 +27,8 @@ class BadDeckCode(GongError):
 
     def __str__(self) -> str:
         if self.mistyped:
-            return (
-                f"The deck code {self.text!r} has a typing mistake: compare it with the card, sign by sign."
-            )
-        return f"{self.text!r} is no deck code: it has {LENGTH} signs out of {SIGNS}."
+            return f"The deck code {self.text!r} has a typing mistake: check each character against the card."
+        return f"{self.text!r} is not a deck code: those have {LENGTH} characters out of {SIGNS}."
 
 
 def new_code(random_below: Callable[[int], int]) -> str:

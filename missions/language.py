@@ -206,7 +206,7 @@ def _head_problems(tag: str, words: Mapping[str, object]) -> Iterator[tuple[str,
     try:
         expected = _locale(tag).text_direction
     except (ValueError, UnknownLocaleError):
-        yield "tag", f"{tag!r}, the name of this folder, is no language that CLDR knows"
+        yield "tag", f"{tag!r}, the name of this folder, is not a language that CLDR knows"
         return
     if not words.get("name"):
         yield "name", "is missing: say what the language's own speakers call it"

@@ -58,10 +58,10 @@ class AddressFault(StrEnum):
     SCHEME = "it must begin with http:// or https://, as in https://gong.example"
     HOST = "it has no usable host name: write it as in https://gong.example or http://192.168.1.23:8000"
     PORT = "its port must be a number from 1 to 65535"
-    QUERY = "it must end before any ? or #: give only the part that stays the same for every card"
-    USER = "it must not hold a user name or password: everybody can read a printed code"
+    QUERY = "it must not contain a ? or #: give only the part that stays the same for every card"
+    USER = "it must not contain a user name or password: anyone can read a printed code"
     PATH = (
-        "it has a space or another sign that does not belong in a link, or dots alone between slashes: "
+        "it has a space or another character that does not belong in a link, or dots alone between slashes: "
         "check for a typing mistake"
     )
     LOOPBACK = "a phone cannot reach it, since it always means the device itself: give this machine's address"

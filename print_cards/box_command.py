@@ -28,9 +28,17 @@ from print_cards.sizes import card_size, known_sizes, paper_size
     help="Number of cards in the box.",
 )
 @click.option(
-    "--card", default="standard", show_default=True, help=f"{', '.join(known_sizes('cards'))}, or mm."
+    "--card",
+    default="standard",
+    show_default=True,
+    help=f"{', '.join(known_sizes('cards'))}, or WIDTHxHEIGHT in mm.",
 )
-@click.option("--paper", default="a4", show_default=True, help=f"{', '.join(known_sizes('papers'))}, or mm.")
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    help=f"{', '.join(known_sizes('papers'))}, or WIDTHxHEIGHT in mm.",
+)
 @click.option("--lang", default="en", show_default=True, help="Language of the words on the box.")
 @click.option(
     "--ink", type=click.Choice([ink.value for ink in Ink]), default=Ink.FULL.value, show_default=True
@@ -38,7 +46,7 @@ from print_cards.sizes import card_size, known_sizes, paper_size
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("gong-box.pdf"), show_default=True, help="The PDF."
 )
-@click.option("--cut-file", type=click.Path(path_type=Path), help="Also an SVG for a machine that cuts.")
+@click.option("--cut-file", type=click.Path(path_type=Path), help="Also write an SVG for a cutting machine.")
 def command(
     *,
     card_thickness: float,

@@ -46,7 +46,7 @@ _OFFSET = Number(
     type=click.Path(path_type=Path),
     default=Path("gong-calibrate.pdf"),
     show_default=True,
-    help="PDF.",
+    help="The PDF.",
 )
 @click.pass_context
 def command(
@@ -70,7 +70,7 @@ def command(
     click.echo(
         f"{out}: a test sheet with two sides.\n\n"
         f"Print it on both sides of one sheet at 100 %, flip on the {Flip(flip).value} edge, and hold it\n"
-        "against a window. The sheet explains how to read it, and which command to type then."
+        "up to a window. The sheet explains how to read it, and which command to type then."
     )
 
 
@@ -94,7 +94,7 @@ def command(
 @_PAPER
 @_SIDEWAYS
 @click.option(
-    "--add", is_flag=True, help="Add to the profile: the sheet was printed with it and was not yet 0."
+    "--add", is_flag=True, help="Add to the profile: the sheet was printed with it, and did not read 0 yet."
 )
 def set_profile(
     *,
@@ -112,7 +112,7 @@ def set_profile(
     sideways: bool,
     add: bool,
 ) -> None:
-    """Keep what the test sheet showed; all seen from the front through the paper."""
+    """Save what the test sheet showed, everything as seen from the front, through the paper."""
     readings = {Edge.TOP: top, Edge.BOTTOM: bottom, Edge.LEFT: left, Edge.RIGHT: right}
     direct = (x, y, angle)
     if any(value is not None for value in readings.values()):

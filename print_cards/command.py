@@ -60,9 +60,9 @@ class NoAddress(GongError):
     type=click.Choice([ink.value for ink in Ink], case_sensitive=False),
     default=Ink.FULL.value,
     show_default=True,
-    help="Painted; line art on white; or grey, for black-and-white printers.",
+    help="Painted, line art on white, or grey for black-and-white printers.",
 )
-@click.option("--printer", metavar="NAME", help="Correct what gong calibrate found out about this printer.")
+@click.option("--printer", metavar="NAME", help="Correct for what gong calibrate found on this printer.")
 @page_options
 @purpose_options
 def command(
@@ -125,14 +125,14 @@ def _report(deck: PrintedDeck, order: Order) -> str:
     made = f"{counted(deck.cards, 'card')} on {counted(deck.sheets, 'sheet')}"
     return "\n".join(
         (
-            f"{deck.path}: {made}; every code was read back and is right.",
+            f"{deck.path}: {made}; every code was read back and is correct.",
             *deck.warnings,
             "",
             "How to print it:",
-            "  - Paper: thick (200 g/m2 or more), without a gloss that mirrors the lamp.",
-            '  - Size: 100 % or "actual size", never "fit". The ruler on each sheet must then be true.',
+            "  - Paper: thick (200 g/m2 or more), and not shiny enough to reflect a lamp.",
+            '  - Size: 100 % or "actual size", never "fit". Then check its ruler.',
             f"  - {_FLIP_ADVICE[order.imposition.flip]}",
-            "  - Print sheet 1 first, hold it against a window, cut along the marks, and scan a card.",
+            "  - Print sheet 1 first, hold it up to a window, cut along the marks, and scan a card.",
         )
     )
 

@@ -29,7 +29,8 @@ class MissingGlyphs(GongError):
     def __str__(self) -> str:
         shown = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in self.letters[:5])
         return (
-            f"The fonts have no sign for {shown} in {self.text!r}: change the words in the language's file."
+            f"The fonts have no character for {shown} in {self.text!r}: "
+            "change the words in the language's file."
         )
 
 

@@ -38,7 +38,7 @@ class BadGrid(GongError):
     text: str
 
     def __str__(self) -> str:
-        return f"{self.text[:40]!r} is no grid of cards: give columns x rows, as in 3x3."
+        return f"{self.text[:40]!r} is not a grid of cards: give columns x rows, as in 3x3."
 
 
 @dataclass(eq=False)

@@ -31,7 +31,7 @@ def check_place(path: Path) -> None:
         if path.is_dir():
             raise CannotWrite(path, "it is a folder, and a file name is needed")
         if path.exists() and not path.is_file():
-            raise CannotWrite(path, "it is no ordinary file")
+            raise CannotWrite(path, "it is not an ordinary file")
         if not path.parent.is_dir():
             raise CannotWrite(path, "its folder does not exist")
     except OSError as error:  # such as a name that is too long, or a folder that may not be looked into

@@ -86,7 +86,7 @@ _OPTIONS: Final = (
         type=click.Choice([flip.value for flip in Flip], case_sensitive=False),
         default=Flip.LONG.value,
         show_default=True,
-        help="Edge on which the paper is turned for the backs; none: no backs; fold: glue instead of duplex.",
+        help="Edge on which the paper flips for the backs; none: no backs; fold: glue instead of duplex.",
     ),
     click.option("--grid", metavar="COLSxROWS", help="Cards on a sheet; as many as fit if not given."),
     click.option(
@@ -96,7 +96,7 @@ _OPTIONS: Final = (
         help="mm between cards, with bleed and marks of their own; 0: neighbours share a cut.",
     ),
     click.option(
-        "--bleed", type=Number(0, 5), default=2.0, show_default=True, help="mm of picture over the cuts."
+        "--bleed", type=Number(0, 5), default=2.0, show_default=True, help="mm of picture beyond the cuts."
     ),
     click.option("--back-bleed", type=Number(0, 5), default=0.0, help="mm more than that on the backs."),
     click.option("--rotate-backs", is_flag=True, help="Turn every back by 180 degrees."),
@@ -104,7 +104,7 @@ _OPTIONS: Final = (
         "--scale-x",
         type=Number(90, 110),
         default=100.0,
-        help="Percent across, if the printer shrinks: 100.5 where 100 mm come out as 99.5.",
+        help="Percent across, if the printer shrinks: 100.5 where 100 mm comes out as 99.5.",
     ),
     click.option("--scale-y", type=Number(90, 110), default=100.0, help="The same down the page."),
     click.option("--back-x", type=Number(-10, 10), default=0.0, help="mm by which backs move to the right."),

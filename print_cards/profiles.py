@@ -78,7 +78,7 @@ class BadProfile(GongError):
     def __str__(self) -> str:
         if self.path is None:
             return f"This printer cannot be corrected: {self.problem}."
-        return f"The profile {str(self.path)!r} cannot be used ({self.problem}): mend it, or calibrate again."
+        return f"The profile {str(self.path)!r} cannot be used ({self.problem}): fix it, or calibrate again."
 
 
 @dataclass(eq=False)
@@ -89,7 +89,7 @@ class BadPrinterName(GongError):
 
     def __str__(self) -> str:
         return (
-            f"{self.name[:40]!r} is no name for a printer: use up to 40 letters a-z, digits, - and _, "
+            f"{self.name[:40]!r} cannot be the name of a printer: use up to 40 letters a-z, digits, - and _, "
             "as in kitchen-inkjet."
         )
 
@@ -126,7 +126,7 @@ def read_profile(name: str, folder: Path) -> Profile:
     except FileNotFoundError:
         raise UnknownPrinter(name, known_printers(folder)) from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadProfile(str(getattr(error, "strerror", None) or "it is no TOML"), path) from None
+        raise BadProfile(str(getattr(error, "strerror", None) or "it is not TOML"), path) from None
     return _checked(table, path)
 
 
@@ -219,7 +219,7 @@ def _checked(table: Mapping[str, object], path: Path | None) -> Profile:
     for key, (least, most) in _LIMITS.items():
         value = table.get(key, getattr(Profile(), key))
         if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-            raise BadProfile(f"{key} is no number", path)
+            raise BadProfile(f"{key} is not a number", path)
         if not least <= value <= most:
             raise BadProfile(f"{key} is {value:g} and must be from {least:g} to {most:g}", path)
         numbers[key] = float(value)

@@ -25,7 +25,7 @@ class NoSimulator(GongError):
 @click.option(
     "--thorough",
     is_flag=True,
-    help="Also more readers, and photographs by a simulated phone in good and in poor light (minutes).",
+    help="Also use more readers, and photographs by a simulated phone in good and poor light; takes minutes.",
 )
 @click.option(
     "--shots", type=click.IntRange(12, 1000), default=48, show_default=True, help="Photographs of each kind."

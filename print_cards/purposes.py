@@ -92,12 +92,12 @@ _OPTIONS: Final = (
     click.option(
         "--cut-file",
         type=click.Path(path_type=Path),
-        help="Also an SVG for a machine that cuts; crosses to find the sheet by are then printed too.",
+        help="Also write an SVG for a cutting machine; the sheets then get crosses that it finds them by.",
     ),
     click.option(
         "--cut-corners",
         type=Number(0, _LARGEST_CORNER),
         default=0.0,
-        help="mm of radius by which that machine rounds the corners.",
+        help="Radius in mm to which that machine rounds the corners.",
     ),
 )

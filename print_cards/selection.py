@@ -15,8 +15,8 @@ class UnknownCards(GongError):
 
     def __str__(self) -> str:
         return (
-            f"{self.word[:40]!r} names no cards: give names such as zeta-4 or joker-1, or groups such as "
-            f"proxima, gold, fight, joker or all, with commas between them."
+            f"{self.word[:40]!r} does not name any cards: give names such as zeta-4 or joker-1, or groups "
+            f"such as proxima, gold, fight, joker or all, separated by commas."
         )
 
 

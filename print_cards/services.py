@@ -137,7 +137,7 @@ def report_of(names: tuple[str, ...], asked: PictureFormat, out: Path) -> str:
     )
     lines = [
         f"{out}: {counted(len(names) - 1, 'card')} and their back, {size} at {DPI} dpi; "
-        "every code was read from its picture and is right.",
+        "every code was read from its picture and is correct.",
     ]
     if asked.pixels:
         lines.append(

@@ -28,7 +28,7 @@ class UnknownSize(GongError):
 
     def __str__(self) -> str:
         return (
-            f"{self.text[:40]!r} is no {self.kind}: choose one of {', '.join(self.known)}, "
+            f"{self.text[:40]!r} is not a known {self.kind} size: choose one of {', '.join(self.known)}, "
             f"or give width x height in millimetres from {_SMALLEST:g} to {_LARGEST:g}, as in 100x150."
         )
 

@@ -154,7 +154,7 @@ def _prove_sheet(jpeg: bytes, slot: tuple[int, int], order: Order) -> None:
 def _report(folder: Path, cards: int, address: str | None) -> str:
     lines = [
         f"{folder}: {counted(cards, 'card')} for Tabletop Simulator; "
-        "every code was read from the sheet and is right.",
+        "every code was read from the sheet and is correct.",
         f"Put {OBJECT_NAME} into the game's folder Saves/Saved Objects. There it is under Objects.",
     ]
     if address is None:

@@ -27,7 +27,9 @@ from missions.verdict import MissionFigures, mission_figures, targets
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A file with a deck's house missions, played together with ours.",
 )
-@click.option("--games", type=click.IntRange(min=1), default=2000, show_default=True, help="For each table.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=2000, show_default=True, help="Games at each table size."
+)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--cores", type=click.IntRange(min=1), default=os.cpu_count() or 1, show_default=True)
 def command(*, folder: Path | None, house: Path | None, games: int, seed: int, cores: int) -> None:

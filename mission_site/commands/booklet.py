@@ -17,9 +17,9 @@ PAPERS: Final = ("a4", "letter")
 @click.command("booklet")
 @click.option("--lang", default="en", show_default=True, help="Language of the rules.")
 @click.option("--paper", type=click.Choice(PAPERS, case_sensitive=False), default="a4", show_default=True)
-@click.option("--flat", is_flag=True, help="A5 page by page, to read or for a copy shop, instead of to fold.")
+@click.option("--flat", is_flag=True, help="Single A5 pages, to read or for a copy shop, not to fold.")
 @click.option(
-    "--base-url", metavar="ADDRESS", help="The site's public address, for a code to the rules there."
+    "--base-url", metavar="ADDRESS", help="The site's public address, for a code that opens the rules there."
 )
 @click.option("--allow-unreachable", is_flag=True, help="Also print an address that no phone can reach.")
 @click.option("--out", type=click.Path(path_type=Path), help="The PDF.  [default: gong-rules-LANG.pdf]")

@@ -41,7 +41,7 @@ def upgrade() -> None:
 @command.command()
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def backup(file: Path) -> None:
-    """Copy the embedded store into FILE; the site may go on."""
+    """Copy the embedded store into FILE; the site may keep running."""
     url = _embedded()
     try:
         sqlite.backup(url, file)
@@ -53,7 +53,7 @@ def backup(file: Path) -> None:
 @command.command()
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def restore(file: Path) -> None:
-    """Make the embedded store what it was when FILE was backed up."""
+    """Put the embedded store back to what it was when FILE was backed up."""
     sqlite.restore(_embedded(), file)
     click.echo(f"The store is as it was in {file}.")
 

@@ -32,19 +32,19 @@ def new(players: int) -> None:
     site = settings.base or "your site's address"
     click.echo(f"Deck {code}. Print it with: gong print --deck {code} --base-url {site}")
     click.echo(
-        f"Its owner's page, which nobody can find again: {settings.root}{place_of(code)}/owner/{secret}"
+        f"Its owner's page, which nobody can look up again: {settings.root}{place_of(code)}/owner/{secret}"
     )
 
 
 @command.command()
 @click.option(
-    "--days", type=click.IntRange(1), default=UNUSED_DAYS, show_default=True, help="Unused for so long."
+    "--days", type=click.IntRange(1), default=UNUSED_DAYS, show_default=True, help="Days without a draw."
 )
 def prune(days: int) -> None:
     """Forget decks that nobody has drawn from for a year."""
     with _store(Settings.from_environment(os.environ)) as store:
         codes = store.prune(before=_decks(store).today + 1 - days)
-    click.echo(f"Forgotten: {len(codes)} unused." if codes else "No deck was unused for so long.")
+    click.echo(f"Unused decks forgotten: {len(codes)}." if codes else "No deck has been unused that long.")
 
 
 @contextmanager

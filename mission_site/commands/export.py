@@ -15,18 +15,24 @@ from print_cards.sizes import known_sizes
 @click.command("export")
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--base-url", required=True, metavar="ADDRESS", help="Where the files will be on the web.")
-@click.option("--allow-unreachable", is_flag=True, help="Also an address that no phone can reach, to try it.")
+@click.option(
+    "--allow-unreachable", is_flag=True, help="Also an address that no phone can reach, for a test."
+)
 @click.option(
     "--lang",
     default="en",
     show_default=True,
-    help="Language of the cards, and of visitors whose own we lack.",
+    help="Language of the cards, and for visitors whose own is missing.",
 )
 @click.option(
     "--deck", "decks", multiple=True, metavar="CODE", help="A printed deck whose cards are to work here too."
 )
 @click.option(
-    "--paper", type=click.Choice(known_sizes("papers")), default="a4", show_default=True, help="Of the deck."
+    "--paper",
+    type=click.Choice(known_sizes("papers")),
+    default="a4",
+    show_default=True,
+    help="The deck's paper.",
 )
 @click.option("--pdf/--no-pdf", default=True, help="Whether the site offers the deck as a finished file.")
 @click.option(
@@ -47,7 +53,7 @@ def command(
 ) -> None:
     """Write the whole site into FOLDER, for any host that can hand out files.
 
-    The missions are drawn in the page, from bags of each phone's own: without a server phones cannot share
+    Each phone draws its missions in the page, from bags of its own: without a server, phones cannot share
     them. FOLDER must be new, empty, or an earlier export.
     """
     order = Order(

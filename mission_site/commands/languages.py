@@ -12,7 +12,7 @@ from missions.language import BadLanguage, find_language, shipped_languages
 
 @click.group()
 def command() -> None:
-    """Check the words of the languages, for whoever translates."""
+    """Check the words of the languages, for translators."""
 
 
 @command.command("list")

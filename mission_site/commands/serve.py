@@ -23,16 +23,16 @@ class AddressTaken(GongError):
         self.host, self.port, self.reason = host, port, reason
 
     def __str__(self) -> str:
-        return f"Nothing can be served at {self.host}:{self.port}: {self.reason}. Choose another --port."
+        return f"The site cannot be served at {self.host}:{self.port}: {self.reason}. Choose another --port."
 
 
 @click.command()
 @click.option(
-    "--host", default="127.0.0.1", show_default=True, help="Where to listen; behind a proxy as it is."
+    "--host", default="127.0.0.1", show_default=True, help="Address to listen on; keep it behind a proxy."
 )
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
 @click.option(
-    "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes of granian."
+    "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Number of granian processes."
 )
 @click.option("--request-log", is_flag=True, help="One line for each request, without anybody's address.")
 def command(host: str, port: int, workers: int, request_log: bool) -> None:

@@ -34,7 +34,7 @@ class _Port(click.IntRange):
 
 @click.command()
 @click.option("--host-address", metavar="ADDRESS", help="The address of this computer that the phones use.")
-@click.option("--port", type=_Port(1, 65535), help="The port to serve at; 8000 unless said otherwise.")
+@click.option("--port", type=_Port(1, 65535), help="The port to serve on; 8000 if not given.")
 @click.option("--print-again", is_flag=True, help="Make a new deck, for the address as it is now.")
 @click.option(
     "--out",
@@ -46,7 +46,7 @@ class _Port(click.IntRange):
     "--paper",
     type=click.Choice(["a4", "letter"], case_sensitive=False),
     show_default=USUAL_PAPER,
-    help="The printer's paper; a deck that lies on another one is made again.",
+    help="The printer's paper; a deck made for another one is made again.",
 )
 @click.option(
     "--lang",

@@ -51,8 +51,8 @@ class NoNetwork(GongError):
 
     def __str__(self) -> str:
         return (
-            "This computer is in no network, so no phone can reach it: join your Wi-Fi and start again, or "
-            "give the address that the phones use with --host-address."
+            "This computer is not on a network, so no phone can reach it: join your Wi-Fi and start again, "
+            "or give the address that the phones use with --host-address."
         )
 
 
@@ -64,8 +64,8 @@ class NoHostAddress(GongError):
 
     def __str__(self) -> str:
         return (
-            f"{self.text[:80]!r} is no address of a computer: with --host-address give only a name or four "
-            "numbers, as in 192.168.1.23, without http:// and without a port (that is --port)."
+            f"{self.text[:80]!r} is not the address of a computer: with --host-address give only a name or "
+            "four numbers, as in 192.168.1.23, without http:// and without a port (that is --port)."
         )
 
 

@@ -16,7 +16,7 @@ class PortForbidden(GongError):
     port: int
 
     def __str__(self) -> str:
-        return f"This user may not listen at port {self.port}: choose one from 1024 to 65535 with --port."
+        return f"This user may not listen on port {self.port}: choose one from 1024 to 65535 with --port."
 
 
 def listen_on(port: int) -> socket.socket | None:

@@ -55,7 +55,7 @@ def play_steps(address: str, *, cards_work: bool, code_shown: bool) -> str:
     how = f"Scan {' or '.join(codes)} with the phone's camera, or type" if codes else "Type"
     return (
         f"Phones play at  {address}\n"
-        "  - Every phone must be in the same Wi-Fi as this computer (not a guest Wi-Fi, no VPN).\n"
+        "  - Every phone must be on the same Wi-Fi as this computer (no guest Wi-Fi, no VPN).\n"
         f"  - {how} this address in its browser.\n"
         "  - If nothing opens: let Python through this computer's firewall when it asks.\n"
         "  - Cards printed for a home address work only while this computer runs and has that address.\n"

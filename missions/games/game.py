@@ -165,7 +165,7 @@ class Game(Protocol, Generic[T]):
                 with suppress(ValueError):
                     move: Move[T] = kind(*map(self._read_choice, names, words))
                     return move
-        raise MoveRefused(f"{line!r} is no move of {self.name}: write it as in its transcripts.")
+        raise MoveRefused(f"{line!r} is not a move of {self.name}: write it as in its transcripts.")
 
     def _write_choice(self, name: str, value: Any) -> str:
         if name == "card":

@@ -239,7 +239,7 @@ def _faults(judged: Sequence[Judged], base: BaseAddress | None) -> Iterator[str]
         text = one.card.symbol.text if one.card.symbol else ""
         if one.meaning is None:
             where = "any site" if base is None else str(base)
-            yield f"{one.card.name}: {text[:60]!r} is no link of a card to {where}"
+            yield f"{one.card.name}: {text[:60]!r} is not a card's link to {where}"
         elif not _is_right_colour(one):
             shown = one.measures.shown
             seen = "no panel of ours" if shown is None else f"the panel of {shown[1].value}"

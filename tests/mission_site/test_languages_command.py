@@ -60,7 +60,7 @@ def test_letters_that_our_fonts_cannot_print_are_found(spoil):
     spoil('sheet = "Feuille"', 'sheet = "Feuille ꝏ"')
     result = run("check", "fr")
     assert result.exit_code == 1
-    assert "The fonts have no sign for ꝏ (U+A74F) in 'Feuille ꝏ'" in result.output
+    assert "The fonts have no character for ꝏ (U+A74F) in 'Feuille ꝏ'" in result.output
 
 
 def test_a_broken_file_is_told_and_no_language_is_dropped(spoil):

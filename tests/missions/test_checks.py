@@ -78,7 +78,7 @@ def test_numbers_that_differ_are_found_in_the_language_that_says_them(own_catalo
     ("old", "new", "problem"),
     [
         ("Draw {cards}.", "Draw a card.", "m01 in 'en' says the numbers [] where its effect has [1]"),
-        ("Draw {cards}.", "Draw " + "many " * 45 + "{cards}.", "signs, and 230 is the most"),
+        ("Draw {cards}.", "Draw " + "many " * 45 + "{cards}.", "characters, and 230 is the most"),
         ("Draw {cards}.", "Draw {cards}. { }", "m01 in 'en' has a blank that nothing fills"),
         ("Draw {cards}.", "Draw {crads}.", "no word for 'people.actor.crads'"),
         ("draw.actor", "draw.actr", "m01 in 'en': The language 'en' has no word for 'sentences.draw.actor'"),

@@ -55,7 +55,7 @@ def test_every_exchange_of_two_signs_is_noticed(code):
 
 @pytest.mark.parametrize("text", ["", "ABC", "ABCDEFG", "ABCDE0", "ABCDEI", "ÄBCDEF", "ABC DEF", "١٢٣٤٥٦"])
 def test_what_cannot_be_a_code_is_told_from_a_typing_mistake(text):
-    with pytest.raises(BadDeckCode, match="is no deck code") as caught:
+    with pytest.raises(BadDeckCode, match="is not a deck code") as caught:
         read_code(text)
     assert not caught.value.mistyped
 

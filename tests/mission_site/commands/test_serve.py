@@ -111,7 +111,7 @@ def test_it_says_in_one_sentence_that_the_port_is_taken(tmp_path: Path) -> None:
         with serving(BY_WAITRESS, tmp_path, "--port", port) as (process, _):
             _, errors = process.communicate(timeout=20)
             assert process.returncode == 2
-            assert f"gong: Nothing can be served at 127.0.0.1:{port}" in errors
+            assert f"gong: The site cannot be served at 127.0.0.1:{port}" in errors
             assert "Traceback" not in errors
 
 

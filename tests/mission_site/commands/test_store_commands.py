@@ -47,8 +47,8 @@ def test_only_unused_decks_are_forgotten(store_file: Path) -> None:
     store = open_store(file_url(store_file))
     store.add_deck("OLDOLD", owner="x", players="2", day=1)
     store.close()
-    assert run("decks", "prune").output == "Forgotten: 1 unused.\n"
-    assert run("decks", "prune").output == "No deck was unused for so long.\n"
+    assert run("decks", "prune").output == "Unused decks forgotten: 1.\n"
+    assert run("decks", "prune").output == "No deck has been unused that long.\n"
 
 
 def test_a_backup_brings_decks_back(store_file: Path, tmp_path: Path) -> None:

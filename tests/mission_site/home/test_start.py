@@ -183,7 +183,7 @@ def test_a_changed_address_is_said_before_anything_else(tmp_path: Path) -> None:
     ("options", "sentence"),
     [
         (("--host-address", "203.0.113.9"), "does not have the address 203.0.113.9"),
-        (("--host-address", "two words"), "is no address of a computer"),
+        (("--host-address", "two words"), "is not the address of a computer"),
         (("--port", "http"), "is not a valid port"),
         (("--host-address", NAME, "--lang", "xx"), "xx"),
         (("--host-address", NAME, "--paper", "napkin"), "napkin"),

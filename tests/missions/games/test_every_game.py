@@ -154,7 +154,7 @@ def test_too_many_and_too_few_players_are_refused(name):
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_nonsense_is_no_move(name):
     for line in ("", "fly away", "play", "joker joker joker"):
-        with pytest.raises(MoveRefused, match="is no move"):
+        with pytest.raises(MoveRefused, match="is not a move"):
             find_game(name).read_move(line)
 
 

@@ -206,5 +206,5 @@ def test_a_letter_that_no_font_has_stops_the_booklet_in_one_sentence(monkeypatch
         return replace(rules, page=replace(rules.page, title=(Text("GONG 锣"),)))
 
     monkeypatch.setattr("print_cards.booklet.load_rules", with_a_foreign_title)
-    with pytest.raises(MissingGlyphs, match=r"no sign for 锣 \(U\+9523\)"):
+    with pytest.raises(MissingGlyphs, match=r"no character for 锣 \(U\+9523\)"):
         flat_booklet(shipped_languages()["en"])

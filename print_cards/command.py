@@ -130,7 +130,7 @@ def _report(deck: PrintedDeck, order: Order) -> str:
             "",
             "How to print it:",
             "  - Paper: thick (200 g/m2 or more), and not shiny enough to reflect a lamp.",
-            '  - Size: 100 % or "actual size", never "fit". Then check its ruler.',
+            '  - Size: 100 % or "actual size", never "fit". Then check the ruler on each sheet.',
             f"  - {_FLIP_ADVICE[order.imposition.flip]}",
             "  - Print sheet 1 first, hold it up to a window, cut along the marks, and scan a card.",
         )

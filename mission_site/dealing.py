@@ -9,7 +9,7 @@ from mission_site.decks import Deck, Decks
 from mission_site.store import Store, StoreError
 from mission_site.trail import Trail
 from missions.cards import Colour
-from missions.draws import Position, after, bag_key, draw
+from missions.draws import Position, after, bag_key, bag_order, draw
 
 log: Final = logging.getLogger(__name__)
 
@@ -54,8 +54,8 @@ class TableDealer:
         if self._failing:
             self._failing = False
             log.warning("store answers again after %d random missions", self.fallbacks)
-        key = self._key(f"{deck.code}/{colour}")
-        return draw(_fitting(deck, colour), key=key, position=position), deck
+        order = bag_order(_fitting(deck, colour), self._key(f"{deck.code}/{colour}"), position.bag)
+        return order[position.place], deck
 
     def _advance(self, deck: Deck, colour: Colour) -> tuple[Deck, Position]:
         """Take the deck's next position, and look at the deck again if its owner has changed it.

@@ -28,7 +28,7 @@ from mission_site.pages.offline import add_offline_pages, works_offline
 from mission_site.pages.owner import add_owner_pages
 from mission_site.pages.printing import add_print_pages
 from mission_site.pages.rules import rules_pages
-from mission_site.protection import protect
+from mission_site.protection import protect, refuse_other_sites
 from mission_site.settings import Settings
 from mission_site.site import Site
 from mission_site.store import Store, open_store
@@ -72,6 +72,7 @@ def create_app(
     add_booklet_pages(app, site, settings)
     add_aids(app)
     add_health_pages(app, site, store)
+    refuse_other_sites(app)
     answer_errors(app, site)
     return app
 

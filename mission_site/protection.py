@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from flask import Flask, request
 from werkzeug.exceptions import Forbidden
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from _typeshed import OptExcInfo
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-    from flask.typing import ResponseReturnValue
 
 SAFE_HEADERS: Final = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"))
 """On every answer. Not ``no-referrer``, which makes a form over plain http send ``Origin: null``."""
@@ -51,8 +50,8 @@ def refuse_other_sites(app: Flask) -> None:
         app.view_functions[endpoint] = _for_our_own_forms(app.view_functions[endpoint])
 
 
-def _for_our_own_forms(page: "Callable[..., ResponseReturnValue]") -> "Callable[..., ResponseReturnValue]":
-    def answer(**values: object) -> "ResponseReturnValue":
+def _for_our_own_forms(page: "Callable[..., Any]") -> "Callable[..., Any]":
+    def answer(**values: object) -> Any:
         if request.method == "POST" and comes_from_another_site(request):
             raise Forbidden
         return page(**values)

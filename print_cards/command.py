@@ -13,6 +13,7 @@ from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
 from print_cards.colours import Ink
 from print_cards.deck import PrintedDeck, carry_out, counted
+from print_cards.grid import NARROWEST_GAP
 from print_cards.missing import ask_what_is_missing
 from print_cards.options import imposition_of, page_options
 from print_cards.order import Order
@@ -28,7 +29,7 @@ from print_cards.purposes import (
 )
 from print_cards.running import run
 from print_cards.selection import select
-from print_cards.sheet import Flip
+from print_cards.sheet import Flip, plot_of
 
 _MISSING: Final = "missing"
 
@@ -132,11 +133,19 @@ def _report(deck: PrintedDeck, order: Order) -> str:
             "  - Paper: thick (200 g/m2 or more), and not shiny enough to reflect a lamp.",
             '  - Size: 100 % or "actual size", never "fit". Then check the ruler on each sheet.',
             f"  - {_FLIP_ADVICE[order.imposition.flip]}",
-            "  - Print sheet 1 first, hold it up to a window, cut along the marks, and scan a card.",
+            "  - Print sheet 1 first, hold it up to a window, cut a card out, and scan it.",
+            f"  - {_CUT_APART if plot_of(order.imposition).gap >= NARROWEST_GAP else _CUT_TOGETHER}",
         )
     )
 
 
+_CUT_APART: Final = (
+    "Cut along the marks in the margins, in any order: the short ones between the cards end at the cuts, "
+    "and stay on every strip."
+)
+_CUT_TOGETHER: Final = (
+    "Cut with a knife, only as far as the cards reach: the margins hold all marks, so keep them to the end."
+)
 _FLIP_ADVICE: Final = {
     Flip.LONG: "Both sides, flip on the long edge.",
     Flip.SHORT: "Both sides, flip on the short edge.",

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 
 from print_cards.geometry import Rect, Size
 from print_cards.grid import PRINTER_MARGIN, RULER_BAND
-from print_cards.marks import Mark
+from print_cards.marks import Mark, MarkKind
 from print_cards.outline import Outline, rounded
 from print_cards.sheet import Page, Side
 
@@ -123,7 +123,7 @@ def _crosses(spots: Sequence[tuple[float, float]], room: float) -> tuple[Mark, .
 
 
 def _is_crop(mark: Mark) -> bool:
-    return not mark.fold and not mark.on_picture
+    return mark.kind is MarkKind.CUT
 
 
 def _cuts(page: Page, corner: float) -> tuple[Outline, ...]:
@@ -155,7 +155,11 @@ def _joined(edges: Iterable[tuple[float, float, float]]) -> Iterator[tuple[float
 
 def _sheet(cuts: tuple[Outline, ...], alike: Sequence[Page], title: str) -> CutSheet:
     page = alike[0]
-    folds = tuple(Outline((mark.x1, mark.y1), ((mark.x2, mark.y2),)) for mark in page.marks if mark.fold)
+    folds = tuple(
+        Outline((mark.x1, mark.y1), ((mark.x2, mark.y2),))
+        for mark in page.marks
+        if mark.kind is MarkKind.FOLD
+    )
     return CutSheet(f"{title}, sheet {_range(alike)}", page.size, cuts, folds, crosses_of(page))
 
 

@@ -1,12 +1,13 @@
 """Which grid of cards a paper holds, and where its cells lie.
 
 From the paper's edge inwards every margin takes: what printers cannot reach, in the wider margins a ruler,
-a crop mark, a little bleed. A grid that leaves less does not fit.
+and room for crop marks and bleed. A grid that leaves less does not fit. What is left over goes into gaps
+between the cards, where marks stay on every strip that is cut.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from missions.errors import GongError
@@ -17,6 +18,9 @@ RULER_BAND: Final = 2.4
 SHORTEST_RULER: Final = 50.0
 SHORTEST_MARK: Final = 1.2
 SMALLEST_BLEED: Final = 0.5
+NARROWEST_GAP: Final = 1.0  # where a mark can still be seen
+_GAPS: Final = tuple(tenths / 10 for tenths in range(30, 9, -1))
+_LEAST_ROOM: Final = 1.2  # beside a grid with gaps: printers move backs by 1 mm (PRINT.md, section 6)
 _SLACK: Final = 1e-6
 
 
@@ -108,13 +112,24 @@ class Plot:
         return PRINTER_MARGIN + (self._ruler_band if self.ruler_below else 0.0)
 
     @property
+    def room(self) -> float:
+        """What marks and bleed have in the narrowest margin."""
+        return min(self.margin_x - self.edge_x, self.margin_y - self.edge_y)
+
+    @property
     def _ruler_band(self) -> float:
         return RULER_BAND if self.ruler_room >= SHORTEST_RULER else 0.0
 
     def fits(self) -> bool:
         """Tell whether every margin has room for what it must hold."""
-        needed = SHORTEST_MARK + SMALLEST_BLEED - _SLACK
-        return self.margin_x - self.edge_x >= needed and self.margin_y - self.edge_y >= needed
+        return self.room >= SHORTEST_MARK + SMALLEST_BLEED - _SLACK
+
+    def spread(self, bleed: float) -> "Plot":
+        """Return it with the widest gap that leaves the bleed its room, else with a narrow one or none."""
+        narrow = replace(self, gap=NARROWEST_GAP)
+        needed = max(bleed, _LEAST_ROOM) - _SLACK
+        wide = next((plot for gap in _GAPS if (plot := replace(self, gap=gap)).room >= needed), narrow)
+        return wide if wide.room >= _LEAST_ROOM - _SLACK else self
 
     def trim(self, column: int, row: int) -> Rect:
         """Return where a card is cut."""
@@ -124,9 +139,7 @@ class Plot:
 
     def outer_bleeds(self, wanted: float) -> tuple[float, float]:
         """Return the bleed into the side margins and into those above and below: as wanted, or what fits."""
-        room_x = self.margin_x - self.edge_x - SHORTEST_MARK
-        room_y = self.margin_y - self.edge_y - SHORTEST_MARK
-        return min(wanted, room_x), min(wanted, room_y)
+        return min(wanted, self.margin_x - self.edge_x), min(wanted, self.margin_y - self.edge_y)
 
     def bleeds(
         self, column: int, row: int, wanted: float, neighbours: tuple[bool, ...]

@@ -1,40 +1,52 @@
-"""What is printed beside the cards: crop marks, fold marks and the ruler that shows the scale.
+"""What is printed beside the cards: marks of cuts and folds, and the ruler that shows the scale.
 
-No mark touches a card. With a gap between the cards, marks also stand where the gaps cross: those survive
-the first cuts.
+No mark touches a card. Marks in the margins lie on the line of a cut. The first strip that is cut away takes
+some of those with it, so where cards have gaps, short marks across the gaps end at the cuts. They stay on all
+strips, whichever cut comes first; corners that are rounded later lose what a bad cut leaves of them.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 from print_cards.geometry import Rect
-from print_cards.grid import PRINTER_MARGIN, RULER_BAND, SHORTEST_RULER, Plot
+from print_cards.grid import NARROWEST_GAP, PRINTER_MARGIN, RULER_BAND, SHORTEST_MARK, SHORTEST_RULER, Plot
 
 LONGEST_MARK: Final = 3.5
 RULER_LENGTH: Final = 100.0
-_NARROWEST_CROSSING: Final = 1.5
+_LONGEST_END: Final = 2.0
+_FROM_CORNER: Final = 1.0
 _CLEAR_OF_TRIM: Final = 0.25
+_SLACK: Final = 1e-6
+
+
+class MarkKind(StrEnum):
+    """What a mark says: cut along its line, cut where it ends, or fold along its line."""
+
+    CUT = "cut"
+    END = "end"
+    FOLD = "fold"
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A thin line; ``on_picture`` marks lie on bleed and need a light edge, ``fold`` marks are dashed."""
+    """A thin line; ``on_picture`` marks lie on bleed and need a light edge."""
 
     x1: float
     y1: float
     x2: float
     y2: float
+    kind: MarkKind = MarkKind.CUT
     on_picture: bool = False
-    fold: bool = False
 
     def mirrored(self, width: float) -> "Mark":
         """Return it with left and right of a page of that width exchanged."""
-        return Mark(width - self.x1, self.y1, width - self.x2, self.y2, self.on_picture, self.fold)
+        return replace(self, x1=width - self.x1, x2=width - self.x2)
 
     def swapped(self) -> "Mark":
         """Return it with x and y exchanged."""
-        return Mark(self.y1, self.x1, self.y2, self.x2, self.on_picture, self.fold)
+        return replace(self, x1=self.y1, y1=self.x1, x2=self.y2, y2=self.x2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +64,13 @@ class Ruler:
 def crop_marks(plot: Plot, bleed: float) -> tuple[Mark, ...]:
     """Return the marks of every cut of a page whose pictures reach ``bleed`` over the outer cuts."""
     across, down = _cuts(plot)
-    bleed_x, bleed_y = (max(reach, _CLEAR_OF_TRIM) for reach in plot.outer_bleeds(bleed))
-    upright = _edge_marks(across, plot.margin_y - bleed_y, plot.edge_y, plot.area.height)
-    level = _edge_marks(down, plot.margin_x - bleed_x, plot.edge_x, plot.area.width)
+    bleed_x, bleed_y = plot.outer_bleeds(bleed)
+    upright = _edge_marks(across, _Margin(plot.edge_y, plot.margin_y, bleed_y), plot.area.height)
+    level = _edge_marks(down, _Margin(plot.edge_x, plot.margin_x, bleed_x), plot.area.width)
     marks = [*upright, *(mark.swapped() for mark in level)]
-    if plot.gap >= _NARROWEST_CROSSING:
-        marks += _crossing_marks(across, down)
-        marks += [mark.swapped() for mark in _crossing_marks(down, across)]
+    if plot.gap >= NARROWEST_GAP - _SLACK:
+        marks += _end_marks(across, down, plot.edge_y)
+        marks += [mark.swapped() for mark in _end_marks(down, across, plot.edge_x)]
     return tuple(marks)
 
 
@@ -66,8 +78,8 @@ def fold_marks(plot: Plot) -> tuple[Mark, ...]:
     """Return the two ends of the line along which the page is folded."""
     x, height, length = plot.page.width / 2, plot.page.height, plot.margin_y - plot.edge_y
     return (
-        Mark(x, plot.edge_y, x, plot.edge_y + length, fold=True),
-        Mark(x, height - plot.edge_y - length, x, height - plot.edge_y, fold=True),
+        Mark(x, plot.edge_y, x, plot.edge_y + length, MarkKind.FOLD),
+        Mark(x, height - plot.edge_y - length, x, height - plot.edge_y, MarkKind.FOLD),
     )
 
 
@@ -93,15 +105,34 @@ def _cuts(plot: Plot) -> tuple[list[float], list[float]]:
     return (across, down) if plot.gap else ([*across[::2], across[-1]], [*down[::2], down[-1]])
 
 
-def _edge_marks(cuts: list[float], bleed_edge: float, paper_edge: float, height: float) -> Iterator[Mark]:
-    start = max(paper_edge, bleed_edge - LONGEST_MARK)
+@dataclass(frozen=True, slots=True)
+class _Margin:
+    """A margin from the paper's edge to the first cut: where printers reach it, and how far pictures do."""
+
+    edge: float
+    trim: float
+    bleed: float
+
+    def mark(self) -> tuple[float, float, bool]:
+        """Return from where to where marks lie, and whether on the bleed since there is no room beside it."""
+        on_picture = self.trim - self.bleed - self.edge < SHORTEST_MARK - _SLACK
+        end = self.trim - (_CLEAR_OF_TRIM if on_picture else max(self.bleed, _CLEAR_OF_TRIM))
+        return max(self.edge, end - LONGEST_MARK), end, on_picture
+
+
+def _edge_marks(cuts: list[float], margin: _Margin, height: float) -> Iterator[Mark]:
+    start, end, on_picture = margin.mark()
     for x in cuts:
-        yield Mark(x, start, x, bleed_edge)
-        yield Mark(x, height - bleed_edge, x, height - start)
+        yield Mark(x, start, x, end, on_picture=on_picture)
+        yield Mark(x, height - end, x, height - start, on_picture=on_picture)
 
 
-def _crossing_marks(across: list[float], down: list[float]) -> Iterator[Mark]:
-    """Yield upright marks inside the gaps between rows, one for each upright cut."""
-    for above, below in zip(down[1:-1:2], down[2:-1:2], strict=True):
-        for x in across:
-            yield Mark(x, above + _CLEAR_OF_TRIM, x, below - _CLEAR_OF_TRIM, on_picture=True)
+def _end_marks(across: list[float], down: list[float], edge: float) -> Iterator[Mark]:
+    """Yield upright marks that end at the level cuts above and below every card, two in each column."""
+    longest = min(_LONGEST_END, down[0] - edge)
+    gaps = zip(down[1:-1:2], down[2:-1:2], strict=True)
+    spans = ((down[0] - longest, down[0]), *gaps, (down[-1], down[-1] + longest))
+    for left, right in zip(across[::2], across[1::2], strict=True):
+        for x in (left + _FROM_CORNER, right - _FROM_CORNER):
+            for start, end in spans:
+                yield Mark(x, start, x, end, MarkKind.END, on_picture=True)

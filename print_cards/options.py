@@ -48,7 +48,7 @@ def imposition_of(
     card: str,
     flip: Flip,
     grid: str | None,
-    gap: float,
+    gap: float | None,
     bleed: float,
     back_bleed: float,
     rotate_backs: bool,
@@ -92,8 +92,8 @@ _OPTIONS: Final = (
     click.option(
         "--gap",
         type=Number(0, 20),
-        default=0.0,
-        help="mm between cards, with bleed and marks of their own; 0: neighbours share a cut.",
+        help="mm between cards, with bleed and marks of their own; 0: neighbours share a cut.  "
+        "[default: up to 3, where it costs no card]",
     ),
     click.option(
         "--bleed", type=Number(0, 5), default=2.0, show_default=True, help="mm of picture beyond the cuts."

@@ -17,9 +17,8 @@ from platformdirs import user_data_path
 
 from missions.errors import GongError
 from print_cards.geometry import Size
-from print_cards.grid import fit
 from print_cards.keep import CannotWrite, keep
-from print_cards.sheet import Adjustment, Flip, Imposition, flip_mirrors_columns
+from print_cards.sheet import Adjustment, Flip, Imposition, flip_mirrors_columns, plot_of
 
 LARGEST_OFFSET: Final = 8.0
 LARGEST_ANGLE: Final = 5.0
@@ -149,8 +148,7 @@ def corrected(imposition: Imposition, profile: Profile) -> Imposition:
 
     Raises ``OtherWayRound`` and ``GridTooLarge``.
     """
-    folded = imposition.flip is Flip.FOLD
-    page = fit(imposition.paper, imposition.card, imposition.gap, imposition.grid, folded=folded).page
+    page = plot_of(imposition).page
     if imposition.flip in (Flip.LONG, Flip.SHORT):
         check_direction(profile, page)
     mirrored = flip_mirrors_columns(page, imposition.flip)

@@ -8,10 +8,13 @@ knows its slots (where each card is cut and how far its picture reaches), its cr
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import cos, radians, sin
+from typing import Final
 
 from print_cards.geometry import Rect, Size
 from print_cards.grid import Grid, Plot, fit
-from print_cards.marks import Mark, Ruler, crop_marks, fold_marks, ruler_of
+from print_cards.marks import Mark, MarkKind, Ruler, crop_marks, fold_marks, ruler_of
+
+_TOUCHING: Final = 0.1  # mm
 
 
 class Flip(StrEnum):
@@ -66,14 +69,15 @@ class Imposition:
     """How a deck is laid out on paper.
 
     ``bleed`` is how far pictures reach over the outer cuts; ``back_bleed`` is added to that on backs;
-    both shrink where the paper has no room. ``gap`` separates neighbouring cards (0: they share a cut).
+    both shrink where the paper has no room. ``gap`` separates neighbouring cards (0: they share a cut;
+    None: as much as the paper has left, see :meth:`Plot.spread`).
     """
 
     paper: Size
     card: Size
     flip: Flip = Flip.LONG
     grid: Grid | None = None
-    gap: float = 0.0
+    gap: float | None = None
     bleed: float = 2.0
     back_bleed: float = 0.0
     rotate_backs: bool = False
@@ -114,7 +118,7 @@ def impose(count: int, imposition: Imposition) -> tuple[Page, ...]:
     Pages come in printing order: front 1, back 1, front 2, back 2 …
     """
     folded = imposition.flip is Flip.FOLD
-    plot = fit(imposition.paper, imposition.card, imposition.gap, imposition.grid, folded=folded)
+    plot = plot_of(imposition)
     per_sheet = plot.grid.columns * plot.grid.rows
     pages: list[Page] = []
     for sheet, first in enumerate(range(0, count, per_sheet), start=1):
@@ -125,6 +129,13 @@ def impose(count: int, imposition: Imposition) -> tuple[Page, ...]:
             else _pages(sheet, indices, plot, imposition)
         )
     return tuple(pages)
+
+
+def plot_of(imposition: Imposition) -> Plot:
+    """Return where the cells of every sheet lie; raises :class:`GridTooLarge`."""
+    folded = imposition.flip is Flip.FOLD
+    plot = fit(imposition.paper, imposition.card, imposition.gap or 0.0, imposition.grid, folded=folded)
+    return plot.spread(_back_bleed(imposition)) if imposition.gap is None else plot
 
 
 def flip_mirrors_columns(page: Size, flip: Flip) -> bool:
@@ -185,5 +196,12 @@ def _page(sheet: int, side: Side, slots: list[Slot], plot: Plot, imposition: Imp
     if side is Side.BOTH:
         backs = crop_marks(plot, _back_bleed(imposition))
         marks += tuple(mark.mirrored(plot.page.width) for mark in backs) + fold_marks(plot)
+    shown = tuple(mark for mark in marks if mark.kind is not MarkKind.END or _is_at_a_card(mark, slots))
     adjustment = imposition.backs if side is Side.BACK else imposition.fronts
-    return Page(sheet, side, plot.page, tuple(slots), marks, ruler_of(plot), adjustment)
+    return Page(sheet, side, plot.page, tuple(slots), shown, ruler_of(plot), adjustment)
+
+
+def _is_at_a_card(mark: Mark, slots: list[Slot]) -> bool:
+    x, y = min(mark.x1, mark.x2), min(mark.y1, mark.y2)
+    line = Rect(x, y, abs(mark.x2 - mark.x1), abs(mark.y2 - mark.y1))
+    return any(slot.trim.shrunk(-_TOUCHING).overlaps(line) for slot in slots)

@@ -105,7 +105,7 @@ def test_an_address_for_trying_out_is_printed_when_asked_for(run):
         (("--deck", "x"), "is not a deck code"),
         (("--cards", "pluto"), "does not name any cards"),
         (("--back-angle", "5"), "the backs would reach over the paper's edge"),
-        (("--scale-x", "110", "--back-x", "-3"), "the backs would reach over the paper's edge"),
+        (("--scale-x", "107", "--back-x", "-3"), "the backs would reach over the paper's edge"),
         (("--out", "."), "it is a folder"),
         (("--out", "nowhere/deck.pdf"), "its folder does not exist"),
         (("--out", "/proc/deck.pdf"), "Cannot write"),

@@ -124,13 +124,13 @@ def _mark_error(pdf, number, mark):
     upright = mark.x1 == mark.x2
     along, across = ((mark.y1, mark.y2), mark.x1) if upright else ((mark.x1, mark.x2), mark.y1)
     start, stop = min(along) + 0.3, max(along) - 0.3
-    around = (
-        (across - 0.8, start, across + 0.8, stop) if upright else (start, across - 0.8, stop, across + 0.8)
-    )
+    reach = 0.25 if mark.on_picture else 0.8  # the light edge beside the line, or paper
+    left, right = across - reach, across + reach
+    around = (left, start, right, stop) if upright else (start, left, stop, right)
     ink = 255 - rendered(pdf, number, 600, around).astype(float).mean(axis=2)
     profile = ink.mean(axis=0 if upright else 1)
     assert profile.max() > 100, "no mark there"
-    first = np.floor((across - 0.8) * 600 / MM_PER_INCH)
+    first = np.floor(left * 600 / MM_PER_INCH)
     middle = (profile * (np.arange(len(profile)) + 0.5)).sum() / profile.sum()
     return abs((first + middle) * MM_PER_INCH / 600 - across)
 

@@ -1,5 +1,6 @@
 """Imposition, as properties over every paper, card, flip and size of deck."""
 
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from math import hypot
@@ -9,8 +10,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from print_cards.geometry import Rect, Size
-from print_cards.grid import PRINTER_MARGIN, BadGrid, Grid, GridTooLarge, read_grid
-from print_cards.sheet import Adjustment, Flip, Imposition, Side, flip_mirrors_columns, impose
+from print_cards.grid import NARROWEST_GAP, PRINTER_MARGIN, BadGrid, Grid, GridTooLarge, read_grid
+from print_cards.marks import MarkKind
+from print_cards.sheet import Adjustment, Flip, Imposition, Side, flip_mirrors_columns, impose, plot_of
 from print_cards.sizes import known_sizes
 
 NAMED_PAPERS = list(known_sizes("papers").values())
@@ -24,7 +26,7 @@ IMPOSITIONS = st.builds(
     PAPERS,
     CARDS,
     FLIPS,
-    gap=st.sampled_from([0.0, 0.0, 1.0, 3.0, 6.0]),
+    gap=st.sampled_from([None, None, 0.0, 0.5, 1.0, 3.0, 6.0]),
     bleed=st.floats(0, 5),
     back_bleed=st.floats(0, 3),
     rotate_backs=st.booleans(),
@@ -116,7 +118,7 @@ def test_marks_lie_outside_every_card_and_edge_marks_outside_every_picture(count
     for page in laid_out(count, imposition):
         for mark in page.marks:
             for slot in page.slots:
-                assert not _box(mark, width=0.05).overlaps(slot.trim)
+                assert not _stroke(mark).overlaps(slot.trim)
                 if not mark.on_picture:
                     assert not _box(mark).overlaps(slot.drawn)
 
@@ -124,11 +126,13 @@ def test_marks_lie_outside_every_card_and_edge_marks_outside_every_picture(count
 @given(COUNTS, IMPOSITIONS)
 def test_every_cut_has_a_mark_at_both_ends(count, imposition):
     for page in laid_out(count, imposition):
-        upright = {round(mark.x1, 6) for mark in page.marks if mark.x1 == mark.x2 and not mark.fold}
-        level = {round(mark.y1, 6) for mark in page.marks if mark.y1 == mark.y2 and not mark.fold}
+        cuts = [mark for mark in page.marks if mark.kind is MarkKind.CUT]
+        upright = Counter(round(mark.x1, 6) for mark in cuts if mark.x1 == mark.x2)
+        level = Counter(round(mark.y1, 6) for mark in cuts if mark.y1 == mark.y2)
+        assert min((upright | level).values()) >= 2
         for slot in page.slots:
-            assert {round(slot.trim.x, 6), round(slot.trim.right, 6)} <= upright
-            assert {round(slot.trim.y, 6), round(slot.trim.bottom, 6)} <= level
+            assert {round(slot.trim.x, 6), round(slot.trim.right, 6)} <= upright.keys()
+            assert {round(slot.trim.y, 6), round(slot.trim.bottom, 6)} <= level.keys()
         for mark in page.marks:
             assert hypot(mark.x2 - mark.x1, mark.y2 - mark.y1) >= 0.9
 
@@ -140,7 +144,10 @@ def test_the_ruler_touches_neither_cards_nor_marks(count, imposition):
             assert min(page.size.width, page.size.height) < 60
             continue
         assert page.ruler.length in (50, 100)
-        for box in (*(slot.drawn for slot in page.slots), *(_box(m) for m in page.marks if not m.fold)):
+        for box in (
+            *(slot.drawn for slot in page.slots),
+            *(_box(m) for m in page.marks if m.kind is not MarkKind.FOLD),
+        ):
             assert not page.ruler.band.overlaps(box)
 
 
@@ -204,7 +211,7 @@ def _outer_bleeds(slots):
 
 
 def test_a_card_without_a_neighbour_gets_its_bleed_there_as_well():
-    page = impose(11, Imposition(Size(210, 297), Size(63, 88)))[2]
+    page = impose(11, Imposition(Size(210, 297), Size(63, 88), gap=0.0))[2]
     alone = page.slots[-1]
     assert alone.drawn.right - alone.trim.right == 2
     assert alone.trim.x == alone.drawn.x
@@ -248,10 +255,55 @@ def test_short_edge_backs_are_the_long_edge_page_turned_by_180_degrees():
         assert one.turned != other.turned
 
 
-def test_with_a_gap_marks_also_stand_between_the_cards_where_the_first_cuts_leave_them():
-    page = impose(9, Imposition(Size(210, 297), Size(63, 88), gap=3.0))[0]
-    inner = [mark for mark in page.marks if mark.on_picture]
-    assert len(inner) == 2 * (6 * 2)
+def _ends_left_on(strip: Rect, marks, *, upright: bool) -> set[float]:
+    """Where marks end that lie whole on a strip once it is cut out: y of upright marks, x of level ones."""
+    ends = [m for m in marks if m.kind is MarkKind.END and (m.x1 == m.x2) is upright]
+    kept = [m for m in ends if strip.contains(_box(m))]
+    return {round(end, 6) for m in kept for end in ((m.y1, m.y2) if upright else (m.x1, m.x2))}
+
+
+@given(COUNTS, IMPOSITIONS)
+def test_whichever_cuts_come_first_every_card_keeps_marks_at_its_other_cuts(count, imposition):
+    pages = laid_out(count, imposition)
+    assume(plot_of(imposition).gap >= NARROWEST_GAP)
+    for page in pages:
+        for slot in page.slots:
+            trim = slot.trim
+            column = Rect(trim.x, 0, trim.width, page.size.height)
+            row = Rect(0, trim.y, page.size.width, trim.height)
+            left = _ends_left_on(column, page.marks, upright=True)
+            assert {round(trim.y, 6), round(trim.bottom, 6)} <= left
+            left = _ends_left_on(row, page.marks, upright=False)
+            assert {round(trim.x, 6), round(trim.right, 6)} <= left
+
+
+@pytest.mark.parametrize(
+    ("paper", "card", "flip", "gap"),
+    [
+        ("a4", "standard", Flip.LONG, 3.0),
+        ("a4", "poker", Flip.LONG, 3.0),
+        ("a4", "standard", Flip.FOLD, 3.0),
+        ("letter", "standard", Flip.LONG, 1.7),
+        ("letter", "poker", Flip.SHORT, 1.0),
+        ("a3", "mini", Flip.LONG, 0.0),
+    ],
+)
+def test_cards_stand_as_far_apart_as_costs_no_card_and_no_bleed(paper, card, flip, gap):
+    paper, card = known_sizes("papers")[paper], known_sizes("cards")[card]
+    usual = Imposition(paper, card, flip)
+    assert plot_of(usual).gap == pytest.approx(gap)
+    assert len(impose(56, usual)) == len(impose(56, replace(usual, gap=0.0)))
+
+
+@given(PAPERS, CARDS, FLIPS, st.floats(0, 5))
+def test_a_gap_that_nobody_asked_for_costs_no_card_and_no_bleed_that_was_wanted(paper, card, flip, bleed):
+    spread = Imposition(paper, card, flip, bleed=bleed)
+    (*_, outer) = sorted(_outer_bleeds(laid_out(1, spread)[0].slots), reverse=True)
+    assert plot_of(spread).grid == plot_of(replace(spread, gap=0.0)).grid
+    if plot_of(spread).gap > NARROWEST_GAP:
+        assert outer == pytest.approx(bleed)
+    elif plot_of(spread).gap:
+        assert outer >= min(bleed, 1.2) - 1e-6
 
 
 def test_paper_too_small_for_one_card_is_said_plainly():
@@ -266,7 +318,14 @@ def test_a_grid_is_columns_by_rows(text):
         read_grid(text)
 
 
-def _box(mark, width=0.0) -> Rect:
+def _box(mark) -> Rect:
     left, right = sorted((mark.x1, mark.x2))
     top, bottom = sorted((mark.y1, mark.y2))
-    return Rect(left, top, right - left, bottom - top).grown(*[width] * 4)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _stroke(mark) -> Rect:
+    """What is inked: a line and a half of its light edge to both sides, cut off straight at its ends."""
+    across, along = (0.3, 0.0) if mark.x1 == mark.x2 else (0.0, 0.3)
+    reach = 1.0 if mark.on_picture else 0.2
+    return _box(mark).grown(across * reach, along * reach, across * reach, along * reach)

@@ -8,6 +8,7 @@ from missions.cards import DECK
 from missions.language import find_language, shipped_languages
 from print_cards.box import BoxOrder, print_box
 from print_cards.colours import Ink
+from print_cards.deck import counted
 from print_cards.options import Number
 from print_cards.sizes import card_size, known_sizes, paper_size
 
@@ -69,7 +70,7 @@ def command(
     )
     box = print_box(order, out=out, cut_file=cut_file).box
     inside = f"{box.width:.1f} x {box.height:.1f} x {box.depth:.1f} mm"
-    click.echo(f"{out}: a box for {cards} cards, {inside} inside.")
+    click.echo(f"{out}: a box for {counted(cards, 'card')}, {inside} inside.")
     if cut_file is not None:
         click.echo(f"{cut_file}: its cut and fold lines, in mm, with the crosses that are on the sheet.")
     click.echo(

@@ -1,14 +1,15 @@
 """The command ``gong calibrate``: a test sheet, and what it showed, kept under the printer's name."""
 
 import os
-from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import click
 
 from missions.language import find_language, shipped_languages
 from print_cards.calibration import Edge, error_from, sheet_on
 from print_cards.calibration_sheet import calibration_pdf
+from print_cards.idle import given, refuse_idle
 from print_cards.keep import check_place, keep
 from print_cards.options import Number
 from print_cards.profiles import (
@@ -16,6 +17,7 @@ from print_cards.profiles import (
     LARGEST_OFFSET,
     SCALES,
     Profile,
+    check_same_way,
     keep_profile,
     known_printers,
     profiles_folder,
@@ -31,6 +33,9 @@ _SIDEWAYS = click.option(
 _OFFSET = Number(
     -LARGEST_OFFSET - 2, LARGEST_OFFSET + 2
 )  # an edge of a turned back is farther off than its middle
+
+
+_MEASURED: Final = ("x", "y", "angle", "top", "bottom", "left", "right", "scale_x", "scale_y")
 
 
 @click.group(invoke_without_command=True)
@@ -61,6 +66,9 @@ def command(
 ) -> None:
     """Print a test sheet that shows how a printer's backs meet their fronts."""
     if context.invoked_subcommand is not None:
+        beside = f"before {context.invoked_subcommand}"
+        names = [parameter.name or "" for parameter in context.command.params]
+        refuse_idle(context, names, beside=beside, why="which has options of its own")
         return
     sheet = sheet_on(paper_size(paper), sideways=sideways)
     profile = None if printer is None else read_profile(printer, profiles_folder(os.environ))
@@ -96,7 +104,9 @@ def command(
 @click.option(
     "--add", is_flag=True, help="Add to the profile: the sheet was printed with it, and did not read 0 yet."
 )
+@click.pass_context
 def set_profile(
+    context: click.Context,
     *,
     printer: str,
     x: float | None,
@@ -114,14 +124,24 @@ def set_profile(
 ) -> None:
     """Save what the test sheet showed, everything as seen from the front, through the paper."""
     readings = {Edge.TOP: top, Edge.BOTTOM: bottom, Edge.LEFT: left, Edge.RIGHT: right}
+    if not given(context, *_MEASURED):
+        raise click.UsageError(
+            "Say what the test sheet showed: --top --bottom --left --right, or --x --y --angle."
+        )
     direct = (x, y, angle)
     if any(value is not None for value in readings.values()):
         direct = _from_readings(readings, direct, paper, sideways=sideways)
+    else:
+        refuse_idle(
+            context, ["paper"], beside="beside --x --y --angle", why="which are the same on any paper"
+        )
     x, y, angle = (value or 0.0 for value in direct)
     folder = profiles_folder(os.environ)
     profile = Profile(x, y, angle, scale_x, scale_y, sideways)
     if add:
-        profile = replace(read_profile(printer, folder).plus(profile), sideways=sideways)
+        known = read_profile(printer, folder)
+        check_same_way(known, sideways=sideways)
+        profile = known.plus(profile)
     path = keep_profile(printer, profile, folder)
     click.echo(f"{path}: {_described(profile)}")
     click.echo(
@@ -134,7 +154,10 @@ def set_profile(
 def list_profiles() -> None:
     """List the printers that are known."""
     folder = profiles_folder(os.environ)
-    for name in known_printers(folder):
+    names = known_printers(folder)
+    if not names:
+        click.echo("No printer is known yet: gong calibrate makes the test sheet.")
+    for name in names:
         click.echo(f"{name}: {_described(read_profile(name, folder))}")
 
 

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,10 +15,11 @@ from missions.links import BaseAddress
 from print_cards.colours import Ink
 from print_cards.deck import PrintedDeck, carry_out, counted
 from print_cards.grid import NARROWEST_GAP
+from print_cards.idle import given, refuse_idle
 from print_cards.missing import ask_what_is_missing
 from print_cards.options import imposition_of, page_options
 from print_cards.order import Order
-from print_cards.profiles import corrected, profiles_folder, read_profile
+from print_cards.profiles import Profile, corrected, profiles_folder, read_profile
 from print_cards.proof import ProofFailed
 from print_cards.purposes import (
     DECK_FILE,
@@ -29,7 +31,7 @@ from print_cards.purposes import (
 )
 from print_cards.running import run
 from print_cards.selection import select
-from print_cards.sheet import Flip, plot_of
+from print_cards.sheet import Flip, Imposition, plot_of
 
 _MISSING: Final = "missing"
 
@@ -66,7 +68,10 @@ class NoAddress(GongError):
 @click.option("--printer", metavar="NAME", help="Correct for what gong calibrate found on this printer.")
 @page_options
 @purpose_options
+@click.pass_context
 def command(
+    context: click.Context,
+    /,
     *,
     base_url: str | None,
     allow_unreachable: bool,
@@ -85,10 +90,13 @@ def command(
     """Make the deck as a PDF, and prove that every card on it scans."""
     if base_url is None:
         raise NoAddress
-    check_together(purpose, pictures_at, cut_file, cut_corners)
+    check_together(context, purpose, Flip(page["flip"]))
     imposition = imposition_of(**page)
+    notes = [*_scarce_bleed(context, imposition)]
     if printer is not None:
-        imposition = corrected(imposition, read_profile(printer, profiles_folder(os.environ)))
+        profile = read_profile(printer, profiles_folder(os.environ))
+        notes += _half_used(context, profile, imposition.flip)
+        imposition = corrected(imposition, profile)
     order = Order(
         base=BaseAddress.parse(base_url, allow_unreachable=allow_unreachable),
         imposition=imposition,
@@ -107,7 +115,7 @@ def command(
     except ProofFailed as error:
         click.echo(f"gong: {error}", err=True)
         sys.exit(1)
-    click.echo(_report(deck, order))
+    click.echo(_report(deck, order, notes))
     if cuts is not None:
         click.echo(keep_cut_files(cuts))
 
@@ -121,13 +129,32 @@ def _tell(line: str) -> None:
     click.echo(line, err=True)
 
 
-def _report(deck: PrintedDeck, order: Order) -> str:
+def _scarce_bleed(context: click.Context, imposition: Imposition) -> Iterator[str]:
+    """Say that less bleed is printed than was asked for."""
+    wanted = imposition.bleed + imposition.back_bleed
+    least = min(plot_of(imposition).outer_bleeds(wanted))
+    if given(context, "bleed", "back_bleed") and least < wanted:
+        yield f"The paper has room for {least:.2g} mm of bleed around the cards, instead of {wanted:g}."
+
+
+def _half_used(context: click.Context, profile: Profile, flip: Flip) -> Iterator[str]:
+    """Say that only the scale of a profile is used where no second side is printed; raises ``Idle``."""
+    if flip in (Flip.LONG, Flip.SHORT):
+        return
+    if (profile.scale_x, profile.scale_y) == (100.0, 100.0):
+        why = "since this printer's scale is right and no second side is printed"
+        refuse_idle(context, ["printer"], beside=f"with --flip {flip.value}", why=why)
+    yield "Of the printer's profile only the scale is used, since no second side is printed."
+
+
+def _report(deck: PrintedDeck, order: Order, notes: Sequence[str]) -> str:
     """Say in plain words what was made and how to print it."""
     made = f"{counted(deck.cards, 'card')} on {counted(deck.sheets, 'sheet')}"
     return "\n".join(
         (
             f"{deck.path}: {made}; every code was read back and is correct.",
             *deck.warnings,
+            *notes,
             "",
             "How to print it:",
             "  - Paper: thick (200 g/m2 or more), and not shiny enough to reflect a lamp.",

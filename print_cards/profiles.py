@@ -161,7 +161,12 @@ def corrected(imposition: Imposition, profile: Profile) -> Imposition:
 
 def check_direction(profile: Profile, page: Size) -> None:
     """Raise ``OtherWayRound`` for a page that lies otherwise than the test sheet."""
-    if (page.width > page.height) != profile.sideways:
+    check_same_way(profile, sideways=page.width > page.height)
+
+
+def check_same_way(profile: Profile, *, sideways: bool) -> None:
+    """Raise ``OtherWayRound`` for a sheet that lies otherwise than the test sheet."""
+    if sideways != profile.sideways:
         raise OtherWayRound(profile.sideways)
 
 

@@ -7,6 +7,7 @@ import click
 
 from missions.errors import GongError
 from missions.links import BaseAddress
+from print_cards.idle import refuse_idle
 from print_cards.judging.judge import Scenes, judge
 from print_cards.judging.opened import Unusable
 from print_cards.judging.readers import ZXING, Reader, more_readers
@@ -30,11 +31,16 @@ class NoSimulator(GongError):
 @click.option(
     "--shots", type=click.IntRange(12, 1000), default=48, show_default=True, help="Photographs of each kind."
 )
-def command(*, files: tuple[Path, ...], base_url: str | None, thorough: bool, shots: int) -> None:
+@click.pass_context
+def command(
+    context: click.Context, *, files: tuple[Path, ...], base_url: str | None, thorough: bool, shots: int
+) -> None:
     """Judge PDFs and pictures of cards: whether every code scans and every card is where it should be.
 
     Exit status 0: all is well. 1: something is wrong. 2: a file cannot be judged.
     """
+    if not thorough:
+        refuse_idle(context, ["shots"], beside="without --thorough", why="which takes photographs")
     base = None if base_url is None else BaseAddress.parse(base_url, allow_unreachable=True)
     readers: tuple[Reader, ...] = (ZXING, *more_readers()) if thorough else (ZXING,)
     scenes = _scenes(shots) if thorough else None

@@ -3,16 +3,18 @@
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 import click
 
 from print_cards.cutfile import cut_sheets, numbered, svg
+from print_cards.idle import BACKS_ONLY, SECOND_SIDES_ONLY, SHEETS_ONLY, given, refuse_idle
 from print_cards.keep import check_apart, check_place
 from print_cards.keep_all import keep_all
 from print_cards.options import Command, Number
 from print_cards.order import Order
 from print_cards.services import IMAGES, picture_format, report_of, service_names, zip_of_cards
-from print_cards.sheet import impose
+from print_cards.sheet import Flip, impose
 from print_cards.tabletop import TABLETOP, write_tabletop
 
 Progress = Callable[[str], None]
@@ -20,6 +22,7 @@ Progress = Callable[[str], None]
 DECK_FILE: Final = Path("gong-deck.pdf")
 _PURPOSES: Final = (*service_names(), IMAGES, TABLETOP)
 _LARGEST_CORNER: Final = 10.0
+_NEVER_IN_ONE: Final = frozenset(' \t\r\n"<>?#')  # a file's name comes behind it
 
 
 def purpose_options(command: Command) -> Command:
@@ -29,16 +32,42 @@ def purpose_options(command: Command) -> Command:
     return command
 
 
-def check_together(
-    purpose: str | None, pictures_at: str | None, cut_file: Path | None, cut_corners: float
-) -> None:
-    """Refuse options that say nothing together."""
-    if pictures_at is not None and purpose != TABLETOP:
-        raise click.UsageError(f"--pictures-at belongs to --for {TABLETOP}.")
-    if cut_file is not None and purpose is not None:
-        raise click.UsageError("--cut-file is for sheets, and --for makes single pictures.")
-    if cut_corners and cut_file is None:
-        raise click.UsageError("--cut-corners rounds what a machine cuts: name the file with --cut-file.")
+def check_together(context: click.Context, purpose: str | None, flip: Flip) -> None:
+    """Refuse options that say nothing together; raises ``Idle``."""
+    if purpose in service_names():
+        refuse_idle(
+            context, (*SHEETS_ONLY, "card"), beside=f"with --for {purpose}", why="which has its own size"
+        )
+    elif purpose is not None:
+        refuse_idle(context, SHEETS_ONLY, beside=f"with --for {purpose}", why="which makes single pictures")
+    if purpose != TABLETOP:
+        refuse_idle(context, ["pictures_at"], beside=f"without --for {TABLETOP}", why="which needs addresses")
+    if not given(context, "cut_file"):
+        refuse_idle(
+            context, ["cut_corners"], beside="without --cut-file", why="which is for machines that cut"
+        )
+    if flip is Flip.NONE:
+        refuse_idle(context, BACKS_ONLY, beside="with --flip none", why="which prints no backs")
+    if flip is Flip.FOLD:
+        refuse_idle(context, SECOND_SIDES_ONLY, beside="with --flip fold", why="which prints one side only")
+
+
+def web_address(_context: click.Context, _option: click.Parameter, text: str | None) -> str | None:
+    """Return an address at which pictures can be fetched; raises ``BadParameter``."""
+    if text is None:
+        return None
+    try:
+        parts = urlsplit(text)
+        is_address = (
+            parts.scheme in ("http", "https") and bool(parts.hostname) and not set(text) & _NEVER_IN_ONE
+        )
+    except ValueError:
+        is_address = False
+    if not is_address:
+        raise click.BadParameter(
+            f"{text[:80]!r} is no address on the web, as in https://gong.example/pictures."
+        )
+    return text
 
 
 def make_for(
@@ -87,6 +116,7 @@ _OPTIONS: Final = (
     click.option(
         "--pictures-at",
         metavar="ADDRESS",
+        callback=web_address,
         help=f"Where the pictures of --for {TABLETOP} will be on the web; this computer if not given.",
     ),
     click.option(

@@ -98,7 +98,7 @@ def proved_pictures(
     expected = Expected(order.cards, order.base, order.deck_code, order.ink)
     for first in range(0, len(order.cards), _BATCH):
         batch = replace(order, cards=order.cards[first : first + _BATCH])
-        progress(f"Drawing {batch.cards[0].slug} to {batch.cards[-1].slug}, and reading their codes …")
+        progress(f"Drawing and reading {_first_to_last(batch)} …")
         for place, (card, png) in enumerate(
             zip(batch.cards, card_pngs(batch, dpi=dpi), strict=True), first + 1
         ):
@@ -106,6 +106,11 @@ def proved_pictures(
             if fault is not None:
                 raise ProofFailed((Finding(place, card, fault),))
             yield png
+
+
+def _first_to_last(order: Order) -> str:
+    first, last = order.cards[0].slug, order.cards[-1].slug
+    return first if first == last else f"{first} to {last}"
 
 
 def _named_pictures(
@@ -133,10 +138,13 @@ def _in_format(png: bytes, asked: PictureFormat) -> Image.Image:
 def report_of(names: tuple[str, ...], asked: PictureFormat, out: Path) -> str:
     """Say in plain words what was made and what to do with it."""
     size = (
-        f"{asked.pixels[0]} x {asked.pixels[1]} pixels" if asked.pixels else f"{asked.card} and their bleed"
+        f"{asked.pixels[0]} x {asked.pixels[1]} pixels"
+        if asked.pixels
+        else f"{asked.card} with {asked.bleed:g} mm of bleed"
     )
     lines = [
-        f"{out}: {counted(len(names) - 1, 'card')} and their back, {size} at {DPI} dpi; "
+        f"{out}: {counted(len(names) - 1, 'card')} and {'its' if len(names) == 2 else 'their'} back, "
+        f"{size} at {DPI} dpi; "
         "every code was read from its picture and is correct.",
     ]
     if asked.pixels:

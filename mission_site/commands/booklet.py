@@ -8,6 +8,7 @@ import click
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
 from print_cards.booklet import flat_booklet, folded_booklet
+from print_cards.idle import refuse_idle
 from print_cards.keep import check_place, keep
 from print_cards.sizes import paper_size
 
@@ -23,12 +24,24 @@ PAPERS: Final = ("a4", "letter")
 )
 @click.option("--allow-unreachable", is_flag=True, help="Also print an address that no phone can reach.")
 @click.option("--out", type=click.Path(path_type=Path), help="The PDF.  [default: gong-rules-LANG.pdf]")
+@click.pass_context
 def command(
-    *, lang: str, paper: str, flat: bool, base_url: str | None, allow_unreachable: bool, out: Path | None
+    context: click.Context,
+    *,
+    lang: str,
+    paper: str,
+    flat: bool,
+    base_url: str | None,
+    allow_unreachable: bool,
+    out: Path | None,
 ) -> None:
     """Make the rules of GONG as a booklet."""
+    if flat:
+        refuse_idle(context, ["paper"], beside="with --flat", why="whose pages are A5")
+    if base_url is None:
+        refuse_idle(context, ["allow_unreachable"], beside="without --base-url", why="which it is about")
     language = find_language(lang, shipped_languages())
-    base = BaseAddress.parse(base_url, allow_unreachable=allow_unreachable) if base_url else None
+    base = None if base_url is None else BaseAddress.parse(base_url, allow_unreachable=allow_unreachable)
     place = out or Path(f"gong-rules-{language.tag}.pdf")
     check_place(place)
     if flat:

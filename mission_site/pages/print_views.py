@@ -43,7 +43,6 @@ class PrintView:
     """The form, the address on the cards, and pictures if they are drawn already."""
 
     template: ClassVar[str] = "print.html"
-    here: ClassVar[str] = HERE
     asked: Asked
     query: str
     """What asks for the same again."""
@@ -57,18 +56,27 @@ class PrintView:
     sheets: int = 0
     offer: Offer = field(default_factory=Offer)
 
+    @property
+    def here(self) -> str:
+        """The same choice again, to come back to in another language."""
+        return _again(HERE, self.asked)
+
 
 @dataclass(frozen=True, slots=True)
 class WaitView:
     """A job that is not done; the page goes on to ``onward`` by itself."""
 
     template: ClassVar[str] = "print_wait.html"
-    here: ClassVar[str] = HERE
     asked: Asked
     query: str
     product: Product
     standing: Standing
     onward: str
+
+    @property
+    def here(self) -> str:
+        """The same choice again, to come back to in another language."""
+        return _again(page_of(self.product), self.asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,6 @@ class DoneView:
     """A deck that can be fetched."""
 
     template: ClassVar[str] = "print_done.html"
-    here: ClassVar[str] = HERE
     asked: Asked
     query: str
     address: PrintedAddress
@@ -84,16 +91,25 @@ class DoneView:
     bytes: int
     sheets: int
 
+    @property
+    def here(self) -> str:
+        """The same choice again, to come back to in another language."""
+        return _again(page_of(Product.DECK), self.asked)
+
 
 @dataclass(frozen=True, slots=True)
 class FailedView:
     """A deck that could not be made, or not now."""
 
     template: ClassVar[str] = "print_failed.html"
-    here: ClassVar[str] = HERE
     asked: Asked
     query: str
     standing: Standing
+
+    @property
+    def here(self) -> str:
+        """The same choice again, to come back to in another language."""
+        return _again(HERE, self.asked)
 
 
 def pictures_of(wish: Wish) -> tuple[Picture, ...]:
@@ -115,6 +131,15 @@ def sheets_of(wish: Wish) -> int:
 def file_name(asked: Asked) -> str:
     """Return the name under which a deck is saved."""
     return f"gong-deck-{asked.paper}-{asked.words.lower()}.pdf"
+
+
+def page_of(product: Product) -> str:
+    """Return the page that shows a product when it is done."""
+    return HERE if product is Product.PICTURES else f"{HERE}/deck"
+
+
+def _again(page: str, asked: Asked) -> str:
+    return f"{page}?{asked.query()}" if asked.given else page
 
 
 def _pixels(size: Size, longer_side: int) -> tuple[int, int]:

@@ -7,11 +7,11 @@ from werkzeug.exceptions import NotFound, TooManyRequests
 from mission_site.book import NEGOTIATED
 from mission_site.decks import NoDeck
 from mission_site.pages.print_views import (
-    HERE,
     DoneView,
     FailedView,
     PrintView,
     WaitView,
+    page_of,
     pictures_of,
     sheets_of,
 )
@@ -147,8 +147,7 @@ class PrintVisit:
 
     def _onward(self, product: Product) -> str:
         """Return where a product is shown when it is done."""
-        page = HERE if product is Product.PICTURES else f"{HERE}/deck"
-        return f"{self._request.script_root}{page}?{self._query}"
+        return f"{self._request.script_root}{page_of(product)}?{self._query}"
 
     def _answer(self, view: "View", status: int = 200) -> "Response":
         return self._page(view, status, ("Cache-Control", NEGOTIATED))

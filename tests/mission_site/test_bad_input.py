@@ -95,6 +95,9 @@ def test_an_unknown_language_cannot_be_chosen(phone: Visitor, lang: str) -> None
         "/a\r\nX: y",
         "javascript:alert(1)",
         "fight",
+        "/print?paper=a4\r\nX: y",
+        "//evil.example?paper=a4",
+        "?paper=a4",
     ],
 )
 def test_a_form_never_leads_to_another_site(phone: Visitor, back: str) -> None:

@@ -226,6 +226,30 @@ def test_a_named_language_stays_named_on_the_whole_way(
     assert phone.open(onward).attribute("html", "dir") == "rtl"
 
 
+@pytest.mark.parametrize("page", ["/print", "/print/deck"])
+def test_another_language_of_the_page_keeps_what_was_chosen(
+    print_site: PrintSite, press: Press, worker: TestWorker, page: str
+) -> None:
+    phone = print_site()
+    chosen = "paper=letter&card=poker&flip=short&ink=low&words=fr&address=https%3A%2F%2Fgong.example%2Fa+b"
+    address = f"{page}?{chosen}&lang=de"
+    back = phone.open(address, status=400).attribute("input[name=back]", "value")
+    assert back == f"/print?{chosen}"
+    worker.hold()
+    address = f"{page}?{chosen.rpartition('&')[0]}"
+    waiting = phone.open(address, status=503)
+    worker.let_go()
+    finish(press, DECK if page.endswith("deck") else PICTURES)
+    phone.press("/language", lang="he", back=waiting.attribute("input[name=back]", "value"))
+    again = phone.open(address)
+    assert again.attribute("html", "dir") == "rtl"
+    assert again.attribute("input[name=back]", "value") == address
+
+
+def test_nothing_chosen_is_nothing_kept(print_site: PrintSite) -> None:
+    assert print_site().open("/print").attribute("input[name=back]", "value") == "/print"
+
+
 def test_the_front_page_leads_here(print_site: PrintSite) -> None:
     assert print_site().open("/").all("a[href='/print']")
 

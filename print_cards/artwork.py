@@ -51,11 +51,12 @@ def artwork(cards: Iterable[AnyCard], ink: Ink) -> dict[str, bytes]:
     names = {back_name(ink)}
     for card in cards:
         names.update(filter(None, (art_name(card, ink), orb_name(card, ink))))
-    pictures = {name: _read(name) for name in sorted(names)}
+    pictures = {name: read_picture(name) for name in sorted(names)}
     return pictures if ink is Ink.FULL else {name: _grey(picture) for name, picture in pictures.items()}
 
 
-def _read(name: str) -> bytes:
+def read_picture(name: str) -> bytes:
+    """Return a finished picture; raises :class:`MissingPicture`."""
     try:
         return finished(name).read_bytes()
     except OSError:

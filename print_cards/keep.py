@@ -22,7 +22,7 @@ class CannotWrite(GongError):
 
     def __str__(self) -> str:
         shown = str(self.path)[-_LONGEST_SHOWN:]
-        return f"Cannot write {shown!r}: {self.reason}. Choose another place with --out."
+        return f"Cannot write {shown!r}: {self.reason}. Choose another place for it."
 
 
 def check_place(path: Path) -> None:

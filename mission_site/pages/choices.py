@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mission_site.site import Site
 
 _OUR_PATH: Final = re.compile(r"/(?:[a-z0-9-]+(?:/[a-z0-9-]+)*(?:\?[A-Za-z0-9._~%&=+-]*)?)?")
-"""A path below the site's root as our own pages write it, maybe with choices; nothing that leads to another host."""
+"""A path below the root as our own pages write it, maybe with choices; nothing that leads to another host."""
 
 
 def add_choice_pages(app: Flask, site: "Site") -> None:

@@ -6,9 +6,11 @@ a block, so a fresh picture must meet the shipped one within :data:`TOLERANCE`.
 """
 
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
@@ -18,6 +20,8 @@ from print_cards.art.galaxies import paint_galaxy
 from print_cards.art.joker import paint_joker
 from print_cards.art.pictures import BACK_NAME, JOKER_NAME, galaxy_name, xphere_name
 from print_cards.art.xpheres import develop_xphere, glow_of
+from print_cards.artwork import read_picture
+from print_cards.keep import keep
 
 TOLERANCE: Final = 0.25
 """Largest mean absolute difference, in levels of 255, between a picture painted again and the shipped one.
@@ -34,8 +38,20 @@ def paint_all(folder: Path, *, progress: Callable[[str], None]) -> None:
     """Paint all 65 pictures into a folder, telling each one's file name as it is done."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, quality, pixels in paintings():
-        save(folder / name, pixels, quality)
+        keep(folder / name, packed(pixels, quality))
         progress(name)
+
+
+def differences() -> Iterator[tuple[str, float]]:
+    """Paint all pictures again; give how far each is from the one that ships. Raises ``MissingPicture``."""
+    for name, quality, pixels in paintings():
+        yield name, difference(packed(pixels, quality), read_picture(name))
+
+
+def difference(jpeg: bytes, other: bytes) -> float:
+    """Return the mean absolute difference of two pictures in levels of 255; all of them if sizes differ."""
+    one, two = (np.asarray(Image.open(BytesIO(content)), np.int16) for content in (jpeg, other))
+    return float(np.abs(one - two).mean()) if one.shape == two.shape else 255.0
 
 
 def paintings() -> Iterator[tuple[str, int, NDArray[Any]]]:
@@ -50,9 +66,10 @@ def paintings() -> Iterator[tuple[str, int, NDArray[Any]]]:
             yield xphere_name(xphere, galaxy), _XPHERE_QUALITY, develop_xphere(glow, galaxy)
 
 
-def save(path: Path, pixels: NDArray[Any], quality: int) -> None:
-    """Write a JPEG for print: full colour resolution, 300 dpi."""
-    picture = Image.fromarray(pixels)
-    picture.save(
-        path, "JPEG", quality=quality, subsampling=0, optimize=True, progressive=False, dpi=(300, 300)
+def packed(pixels: NDArray[Any], quality: int) -> bytes:
+    """Return a JPEG for print: full colour resolution, 300 dpi."""
+    result = BytesIO()
+    Image.fromarray(pixels).save(
+        result, "JPEG", quality=quality, subsampling=0, optimize=True, progressive=False, dpi=(300, 300)
     )
+    return result.getvalue()

@@ -4,10 +4,11 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
+from click.testing import CliRunner
 from PIL import Image
 
 from missions.cards import Galaxy, Xphere
-from print_cards.art.pictures import back_picture, galaxy_name, galaxy_picture, xphere_name, xphere_picture
+from print_cards.art.pictures import back_picture, finished, galaxy_name, galaxy_picture, xphere_picture
 
 np = pytest.importorskip("numpy", reason="painting needs numpy: pip install gong-cards[art]")
 
@@ -18,6 +19,7 @@ from print_cards.art.light import colour, develop, ramp  # noqa: E402
 from print_cards.art.noise import look, ridge, step, texture  # noqa: E402
 from print_cards.art.space import Space  # noqa: E402
 from print_cards.art.xpheres import develop_xphere, glow_of  # noqa: E402
+from print_cards.art_command import command  # noqa: E402
 
 SMALL = Space.of_size(206, 281)
 
@@ -26,24 +28,50 @@ def levels(picture) -> "np.ndarray":
     return np.asarray(Image.open(BytesIO(picture.read_bytes()))).astype(np.int16)
 
 
-def apart(path, picture) -> float:
-    """Mean absolute difference in levels between a file and a shipped picture."""
-    return float(np.abs(np.asarray(Image.open(path)).astype(np.int16) - levels(picture)).mean())
-
-
 @pytest.mark.parametrize("galaxy", [Galaxy.NEMESIS, Galaxy.VIRGO])
-def test_a_galaxy_painted_again_is_the_shipped_one(galaxy, tmp_path):
-    path = tmp_path / galaxy_name(galaxy)
-    paint.save(path, paint_galaxy(galaxy), 88)
-    assert apart(path, galaxy_picture(galaxy)) <= paint.TOLERANCE
+def test_a_galaxy_painted_again_is_the_shipped_one(galaxy):
+    again = paint.packed(paint_galaxy(galaxy), 88)
+    assert paint.difference(again, galaxy_picture(galaxy).read_bytes()) <= paint.TOLERANCE
 
 
-def test_a_sphere_painted_again_is_the_shipped_one(tmp_path):
+def test_a_sphere_painted_again_is_the_shipped_one():
     glow = glow_of(Xphere.SILVER)
     for galaxy in (Galaxy.ZETA, Galaxy.OMEGA):
-        path = tmp_path / xphere_name(Xphere.SILVER, galaxy)
-        paint.save(path, develop_xphere(glow, galaxy), 86)
-        assert apart(path, xphere_picture(Xphere.SILVER, galaxy)) <= paint.TOLERANCE
+        again = paint.packed(develop_xphere(glow, galaxy), 86)
+        shipped = xphere_picture(Xphere.SILVER, galaxy).read_bytes()
+        assert paint.difference(again, shipped) <= paint.TOLERANCE
+
+
+def shipped_paintings(*, darker=()):
+    """What ships, as if it had been painted now; some of it darker."""
+    for name in (galaxy_name(Galaxy.ZETA), "joker.jpg", "back.jpg"):
+        pixels = np.asarray(Image.open(BytesIO(finished(name).read_bytes())))
+        yield name, 95, pixels - (pixels > 9) * np.uint8(9) if name in darker else pixels
+
+
+@pytest.mark.parametrize(
+    ("darker", "status", "said"),
+    [
+        ((), 0, "3 of 3 pictures are the shipped ones"),
+        (("joker.jpg",), 1, "2 of 3 pictures are the shipped ones"),
+    ],
+)
+def test_one_command_compares_all_that_is_painted_again_with_what_ships(monkeypatch, darker, status, said):
+    monkeypatch.setattr(paint, "paintings", lambda: shipped_paintings(darker=darker))
+    monkeypatch.setattr(paint, "TOLERANCE", 2.0)  # of the second JPEG
+    ended = CliRunner().invoke(command, ["--check"])
+    assert ended.exit_code == status
+    assert said in ended.output
+    assert ended.output.count("another picture") == len(darker)
+
+
+@pytest.mark.parametrize("words", [[], ["folder", "--check"]])
+def test_painting_needs_a_folder_and_comparing_none(words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ended = CliRunner().invoke(command, words)
+    assert ended.exit_code == 2
+    assert "Name a folder" in ended.output
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_tolerance_notices_a_slightly_brighter_galaxy(monkeypatch):

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from markupsafe import Markup
 
-from mission_site.figures import MissionText, mission_text
+from mission_site.figures import MissionText, free_text, mission_text
 from missions.cards import Colour
 from missions.links import Destination, Target, canonical_path
 
 if TYPE_CHECKING:
     from mission_site.choice import Choice
     from missions.language import Language
-    from missions.mission import Mission
+    from missions.mission import Mission, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,22 @@ class DealView:
 
 
 def deal_view(colour: Colour, choice: "Choice", language: "Language") -> DealView:
-    """Return the page of a colour."""
-    cards = tuple(
-        Hidden(each.id, mission_text(each, language), choice.seconds(each), needs(each))
-        for each in choice.of_colour(colour)
-    )
-    return DealView(canonical_path(Target(Destination(colour.value))), colour, cards)
+    """Return the page of a colour; who is given which mission, the phone knows."""
+    cards = [_hidden(each, choice, language, needs(each)) for each in choice.of_colour(colour)]
+    return DealView(canonical_path(Target(Destination(colour.value))), colour, tuple(cards))
+
+
+def deck_deal_view(colour: Colour, choice: "Choice", table: "Table", language: "Language") -> DealView:
+    """Return the page of a colour in a deck, whose owner says who plays: what that table can be given."""
+    fitting = [choice.missions[mission_id] for mission_id in choice.fitting(colour, table)]
+    cards = [_hidden(each, choice, language, Markup("")) for each in fitting]
+    return DealView(canonical_path(Target(Destination(colour.value))), colour, tuple(cards))
+
+
+def _hidden(mission: "Mission", choice: "Choice", language: "Language", who: Markup) -> Hidden:
+    own_words = choice.texts.get(mission.id)
+    text = free_text(own_words) if own_words else mission_text(mission, language)
+    return Hidden(mission.id, text, choice.seconds(mission), who)
 
 
 def needs(mission: "Mission") -> Markup:

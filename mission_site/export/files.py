@@ -155,6 +155,11 @@ class _Site:
         kept = {place: f"/{{lang}}/{place}/" if place else "/{lang}/" for place in kept_places()}
         version = edition(page for _, page in self._pages)
         keeping = Keeping(
-            self._press.root, version, kept, First.KEPT, ("/app/aids-{lang}.js",), tuple(shipped_languages())
+            self._press.root,
+            version,
+            kept,
+            First.KEPT,
+            ("/app/aids-{lang}.js", f"/app/{HERO}"),
+            tuple(shipped_languages()),
         )
         return worker_script(keeping)

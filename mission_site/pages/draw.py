@@ -7,9 +7,9 @@ from flask.globals import request_ctx
 from werkzeug.exceptions import NotFound
 
 from mission_site.addresses import DECK_PREFIXES, route_colours
-from mission_site.book import NEGOTIATED, VARY, VARY_OF_SCANS
+from mission_site.book import VARY, VARY_OF_SCANS
 from mission_site.cookies import read_cookie, set_cookie
-from mission_site.pages.mission import CardView, mission_page, place_of
+from mission_site.pages.mission import CardView, kept_by_phone, mission_page, place_of
 from mission_site.reader import reader_of
 from mission_site.table import TABLE_COOKIE, read_table
 from mission_site.trail import KEPT_SECONDS, TRAIL_COOKIE, Last, Trail, read_trail, write_trail
@@ -116,8 +116,8 @@ class _Draw:
 
     def _deal(self, trail: Trail) -> tuple[str, Trail]:
         if self._deck:
-            mission_id, deck = self._site.table_dealer.deal(self._deck, self._colour)
-            self._choice = deck.choice
+            mission_id, self._deck = self._site.table_dealer.deal(self._deck, self._colour)
+            self._choice = self._deck.choice
             return mission_id, trail
         table = read_table(read_cookie(self._request, TABLE_COOKIE))
         ids = self._site.choice.fitting(self._colour, table)
@@ -128,7 +128,8 @@ class _Draw:
         return f"{root}{self._place}/{self._colour}/{mission_id}"
 
     def _show(self, mission_id: str) -> Response:
-        extra = (("Cache-Control", NEGOTIATED), ("Content-Location", self._own_path(mission_id)))
+        kept = kept_by_phone(self._deck if self._code else None)
+        extra = (*kept, ("Content-Location", self._own_path(mission_id)))
         page = mission_page(self._site.book, self._choice, self._place, mission_id, self._reader)
         return page.answer(self._request, extra=extra, vary=VARY_OF_SCANS)
 

@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from mission_site.book import NEGOTIATED
 from mission_site.figures import MissionText, free_text, mission_text
 from missions.cards import Colour
 
 if TYPE_CHECKING:
     from mission_site.book import Book, Page
     from mission_site.choice import Choice
+    from mission_site.decks import Deck
     from mission_site.reader import Reader
 
 
@@ -40,6 +42,12 @@ class CardView:
 def place_of(code: str | None) -> str:
     """Return what the addresses of a deck begin with; nothing without a deck."""
     return f"/d/{code.lower()}" if code else ""
+
+
+def kept_by_phone(deck: "Deck | None") -> tuple[tuple[str, str], ...]:
+    """Return how a phone keeps a page: for itself, and with a deck's edition, by which it sees a change."""
+    edition = (("Deck-Edition", str(deck.edition)),) if deck and deck.edition is not None else ()
+    return (("Cache-Control", NEGOTIATED), *edition)
 
 
 def mission_page(book: "Book", choice: "Choice", place: str, mission_id: str, reader: "Reader") -> "Page":

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 from flask import Flask, Response, abort, request
 
 from mission_site.app_manifest import ICONS, app_manifest
-from mission_site.deal import DealView, deal_view
+from mission_site.deal import DealView, deal_view, deck_deal_view
 from mission_site.pages.aids import SCRIPT
+from mission_site.pages.home import HERO
+from mission_site.pages.mission import kept_by_phone
 from mission_site.reader import find_language, reader_of
 from mission_site.worker import First, Keeping, edition, farewell_script, kept_places, worker_script
 from missions.cards import Colour
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
 
     from mission_site.book import Page
+    from mission_site.decks import Deck
     from mission_site.reader import Reader
     from mission_site.settings import Settings
     from mission_site.site import Site
@@ -40,6 +43,13 @@ def add_offline_pages(app: Flask, site: "Site", settings: "Settings") -> None:
     @app.get("/offline/<colour:colour>")
     def deal(colour: Colour) -> "AnyResponse":
         return _deal_page(site, colour, reader_of(request)).answer_again(request)
+
+    @app.get("/d/<deck_code:code>/offline/<colour:colour>")
+    def deal_in_deck(colour: Colour, code: str) -> "AnyResponse":
+        deck = site.decks.now(site.decks.known(code).code)
+        if deck.edition is None:
+            abort(503)  # the store is away: what is not known cannot be kept
+        return _deck_page(site, deck, colour, reader_of(request)).answer(request, extra=kept_by_phone(deck))
 
     @app.get("/worker.js")
     def worker() -> Response:
@@ -72,10 +82,19 @@ def _deal_page(site: "Site", colour: Colour, reader: "Reader") -> "Page":
     return site.book.page_at(("deal", colour), reader, view)
 
 
+def _deck_page(site: "Site", deck: "Deck", colour: Colour, reader: "Reader") -> "Page":
+    """Return the page that deals what this deck's table can be given, house missions among them."""
+
+    def view() -> DealView:
+        return deck_deal_view(colour, deck.choice, deck.table, reader.language)
+
+    return site.book.page_at(("deal", deck.code, deck.edition, colour), reader, view)
+
+
 def _worker(site: "Site", root: str, reader: "Reader") -> str:
     pages = [_deal_page(site, colour, reader).body for colour in Colour]
     kept = {place: _address(place) for place in kept_places()}
-    return worker_script(Keeping(root, edition(pages), kept, First.NETWORK, (_AIDS,)))
+    return worker_script(Keeping(root, edition(pages), kept, First.NETWORK, (_AIDS, f"/app/{HERO}")))
 
 
 def _address(place: str) -> str:

@@ -2,6 +2,7 @@
 const DOUBLE_SCAN = 5000
 const address = globalThis.ofDeck || (path => path)
 const main = document.querySelector("main"), again = main.querySelector(".again"), colour = document.body.className
+const run = globalThis.ofDeck && deck ? deck[1].toLowerCase() + colour : colour  // each deck has bags of its own
 const cards = [...main.querySelectorAll("details")]
 
 function choose() {
@@ -10,19 +11,19 @@ function choose() {
   const trail = read(), [seen, id, time] = trail.last, young = Math.abs(Date.now() - time) < DOUBLE_SCAN
   const choice = [card => fits(card).all, card => fits(card).few, card => card].map(wish => cards.filter(wish))
   const ids = choice.find(some => some.length).map(card => card.id).sort()
-  if (young && seen === colour && ids.includes(id) && location.hash !== "#another") return id
-  const next = draw(ids, bagKey(bytes(trail.seed), colour), trail[colour])
+  if (young && seen === run && ids.includes(id) && location.hash !== "#another") return id
+  const next = draw(ids, bagKey(bytes(trail.seed), run), trail[run])
   remember("trail", JSON.stringify({
-    ...trail, [colour]: after(trail[colour], ids.length), last: [colour, next, Date.now()]
+    ...trail, [run]: after(trail[run], ids.length), last: [run, next, Date.now()]
   }))
   return next
 }
 
-// A seed, where this phone stands in each colour, and the mission that it saw last.
+// A seed, where this phone stands in each colour of each deck, and the mission that it saw last.
 function read() {
-  const fresh = {seed: hex(crypto.getRandomValues(new Uint8Array(16))), [colour]: [0, 0], last: []}
+  const fresh = {seed: hex(crypto.getRandomValues(new Uint8Array(16))), [run]: [0, 0], last: []}
   try {
-    const kept = {...fresh, ...JSON.parse(recall("trail"))}, [bag, place] = kept[colour]
+    const kept = {...fresh, ...JSON.parse(recall("trail"))}, [bag, place] = kept[run]
     return kept.seed.length === 32 && kept.last.length < 4 && bag >= 0 && place >= 0 ? kept : fresh
   } catch { return fresh }
 }

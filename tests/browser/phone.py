@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-MISSION = re.compile(r"/(fight|malus|bonus)/([a-z]\d+)/?(?:\?.*)?$")
+MISSION = re.compile(r"/(fight|malus|bonus)/([a-z]\d+|h-\w+)/?(?:\?.*)?$")
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 

@@ -3,10 +3,12 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page
@@ -14,6 +16,9 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 from mission_site import Settings, create_app
 from mission_site.store import file_url, open_store
+from missions.cards import Colour
+from missions.catalogue import shipped_catalogue
+from missions.mission import Table, Tag
 from tests.browser.conftest import NAME
 from tests.browser.phone import another, listen, shown_in, until, visit, wait_for_worker
 
@@ -190,6 +195,77 @@ def test_a_card_of_a_printed_deck_stays_in_its_deck(public: Settings, open_tab: 
         until(tab, lambda: "/d/k7q2mx/fight/f" in tab.url)
     link = tab.get_by_role("link", name="Another mission")
     assert link.get_attribute("href") == "/d/k7q2mx/fight?lang=en#another"
+
+
+def send(site: Running, path: str, **form: str | list[str]) -> str:
+    """Send a form; return where it leads."""
+    with closing(HTTPConnection("127.0.0.1", site.port)) as owner:
+        fields = {"Content-Type": "application/x-www-form-urlencoded"}
+        owner.request("POST", path, urlencode(form, doseq=True), fields)
+        answer = owner.getresponse()
+        assert answer.status == 303
+        return answer.headers["Location"]
+
+
+def few_missions(site: Running) -> tuple[str, str]:
+    """Make a deck whose table can be given few missions; return its code and its owner's address."""
+    owner = send(site, "/decks", players="2", off=[*Tag, "extended"])
+    return owner.split("/")[2].upper(), owner
+
+
+def drawn_offline(tab: Page, address: str, times: int) -> set[str]:
+    """Return what that many draws say."""
+    visit(tab, address + "#another")
+    drawn = set()
+    for _ in range(times):
+        shown_in(tab, "fight")
+        drawn.add(tab.locator(".say").inner_text())
+        another(tab, "fight")
+    return drawn
+
+
+def wait_for_deck(tab: Page, code: str, edition: int) -> None:
+    page = f"caches.match('/d/{code.lower()}/offline/bonus?lang=en')"
+    kept = f"{page}.then(page => page && page.headers.get('deck-edition'))"
+    until(tab, lambda: tab.evaluate(kept) == str(edition))
+
+
+def test_a_deck_that_was_visited_draws_its_own_missions_offline(public: Settings, open_tab: OpenTab) -> None:
+    tab, table = open_tab(), Table(2, frozenset(Tag), extended=False)
+    fitting = sum(table.fits(mission) for mission in shipped_catalogue().of_colour(Colour.FIGHT))
+    with running(public) as site:
+        code, owner = few_missions(site)
+        send(site, f"{owner}/write", colour="fight", text="Sing <b>loudly</b>")
+        visit(tab, f"{site.address}/{code}/F")
+        wait_for_worker(tab)
+        wait_for_deck(tab, code, 1)
+    drawn = drawn_offline(tab, f"{site.address}/{code}/F", fitting + 1)
+    assert "Sing <b>loudly</b>" in drawn
+    assert len(drawn) == fitting + 1, "what the owner switched off does not come, and nothing twice"
+    assert f"/d/{code.lower()}/fight/" in tab.url
+    visit(tab, f"{site.address}/F")
+    assert "Sing" not in tab.content(), "what is a deck's own comes in that deck only"
+    with running(public, site.port) as site:
+        send(site, f"{owner}/write", colour="fight", text="Dance slowly")
+        visit(tab, f"{site.address}/{code}/F")
+        wait_for_deck(tab, code, 2)
+        asked = [path for _, path in site.asked if "/offline/" in path]
+        visit(tab, f"{site.address}/{code}/M")
+        visit(tab, f"{site.address}/{code}/B")
+        assert [path for _, path in site.asked if "/offline/" in path] == asked, "asked for once"
+    kept = tab.evaluate(f"caches.match('/d/{code.lower()}/offline/fight?lang=en').then(page => page.text())")
+    assert "Dance slowly" in kept
+    assert "Sing &lt;b&gt;loudly" in kept
+
+
+def test_the_picture_of_the_front_page_is_kept(public: Settings, open_tab: OpenTab) -> None:
+    tab = open_tab()
+    with running(public) as site:
+        visit(tab, site.address + "/F")
+        wait_for_worker(tab)
+    visit(tab, site.address + "/")
+    tab.locator(".hero").scroll_into_view_if_needed()
+    until(tab, lambda: tab.locator(".hero").evaluate("picture => picture.naturalWidth") == 840)
 
 
 def test_a_new_edition_replaces_the_old_one(

@@ -38,7 +38,11 @@ class Worker(Protocol):
 
 
 class WorkerProcess:
-    """A worker in a process of its own, which is ended when a job takes too long."""
+    """A worker in a process of its own, which is ended when a job takes too long.
+
+    A process makes one thing: typst keeps what it has typeset, 10 to 60 MB more with every deck, and a new
+    process costs 0.4 CPU seconds.
+    """
 
     def __init__(self, folder: Path, *, most_seconds: float, command: Sequence[str] | None = None) -> None:
         self._command = command or (sys.executable, "-P", "-m", "mission_site.press.worker", str(folder))
@@ -62,12 +66,15 @@ class WorkerProcess:
         limit = threading.Timer(self._most_seconds, end)
         limit.start()
         try:
-            return _ask(process, job, tell)
+            failure = _ask(process, job, tell)
         except (OSError, ValueError):
             self.rest()
             return Failed.TOO_SLOW if too_slow.is_set() else Failed.DIED
         finally:
             limit.cancel()
+        if failure is None:
+            self.rest()
+        return failure
 
     def rest(self) -> None:
         """End the process; after this it can be used again."""

@@ -175,3 +175,28 @@ def test_the_first_pictures_and_the_first_deck_come_soon(port: int, tmp_path: Pa
     )
     assert all(sum(sizes[view]) / 2 <= 100_000 for view in ("front.webp", "back.webp", "card.webp"))
     assert first < 60
+
+
+WORK = """
+import resource, sys
+from pathlib import Path
+from mission_site.press.wish import Job, Product, Wish
+from mission_site.press.worker_process import WorkerProcess
+from missions.links import BaseAddress
+from print_cards.colours import Ink
+from print_cards.sheet import Flip
+worker = WorkerProcess(Path(sys.argv[1]), most_seconds=120)
+for ink in Ink:
+    for paper in ("a4", "a3"):
+        wish = Wish(BaseAddress.parse("https://gong.example"), paper, "standard", Flip.LONG, ink, "he")
+        for product in (Product.PICTURES, Product.DECK):
+            assert worker.work(Job(wish, product), lambda step: None) is None
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)
+"""
+
+
+def test_twelve_jobs_one_after_the_other_take_no_more_memory_than_the_largest(tmp_path: Path) -> None:
+    with running(WORK, str(tmp_path)) as press:
+        peak = float(press.stdout.read())
+    print(f"\npeak of the press over twelve jobs: {peak:.0f} MB")
+    assert peak <= 250

@@ -19,6 +19,7 @@ from tests.mission_site.printing.conftest import BASE, WISH, wait_until
 
 DECK, PICTURES = Job(WISH, Product.DECK), Job(WISH, Product.PICTURES)
 OBEDIENT = 'import sys\nfor line in sys.stdin: print(\'{"step": 1}\\n{"done": true}\', flush=True)'
+UNWILLING = OBEDIENT.replace('"done": true', '"failed": "LinkTooLong"')
 
 
 def steps_of(worker: WorkerProcess, job: Job) -> tuple[str | None, list[int]]:
@@ -88,19 +89,26 @@ def test_one_that_dies_or_talks_nonsense_fails_its_job_only(tmp_path: Path, code
 
 
 def test_one_that_died_between_jobs_is_started_again(tmp_path: Path) -> None:
-    worker = program(tmp_path, OBEDIENT)
-    assert steps_of(worker, DECK) == (None, [1])
+    worker = program(tmp_path, UNWILLING)
+    assert steps_of(worker, DECK) == ("LinkTooLong", [1])
     first = worker.pid
     assert first is not None
     os.kill(first, getattr(signal, "SIGKILL", signal.SIGTERM))
     wait_until(lambda: worker._process is None or worker._process.poll() is not None)
-    assert steps_of(worker, DECK) == (None, [1])
+    assert steps_of(worker, DECK) == ("LinkTooLong", [1])
     assert worker.pid != first
     worker.rest()
 
 
-def test_resting_it_is_gone(tmp_path: Path) -> None:
+def test_what_it_has_made_costs_no_memory_any_more(tmp_path: Path) -> None:
     worker = program(tmp_path, OBEDIENT)
+    for _ in range(2):
+        assert steps_of(worker, DECK) == (None, [1])
+        assert worker.pid is None
+
+
+def test_resting_it_is_gone(tmp_path: Path) -> None:
+    worker = program(tmp_path, UNWILLING)
     worker.work(DECK, lambda _: None)
     process = worker._process
     assert process is not None

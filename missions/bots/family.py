@@ -1,31 +1,45 @@
 """Plays FAMILY: remembers what was said, and asks for the galaxies that are nearly complete."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from missions.bots import best
+from missions.bots import any_move, best
 from missions.games.family import GALAXIES, Ask, FamilyView
-from missions.games.gong import Counter, LetSwap, PlayJoker
+from missions.games.gong import ALL_JOKERS, JOKER_MOVES, Counter, LetSwap, PlayJoker
 
 M = TypeVar("M")
 WORTH_A_JOKER = 4
-SURE, DENIED = 10, 20
 
 
 def choose(look: Callable[[], FamilyView], moves: Sequence[M], chance: Callable[[], float]) -> M:
-    """Ask for a card that somebody is known to hold; else for one that nobody denied yet."""
+    """Play a joker that is worth it; else ask where there is most hope; else do what is left."""
     view = look()
-    jokers = [move for move in moves if not isinstance(move, Ask) and _joker_worth(view, move) > 0]
-    asks = [move for move in moves if isinstance(move, Ask)]
-    if jokers or not asks:
-        return best(jokers or moves, lambda move: _joker_worth(view, move), chance)
-    held = [(view.hand & family).bit_count() for family in GALAXIES]
+    if view.hand & ALL_JOKERS:
+        jokers = [move for move in moves if isinstance(move, JOKER_MOVES) and _joker_worth(view, move) > 0]
+        if jokers:
+            return best(jokers, lambda move: _joker_worth(view, move), chance)
+    for hoped in _hopes(view):
+        if asks := [move for move in moves if isinstance(move, Ask) and hoped[move.player] >> move.card & 1]:
+            return any_move(look, asks, chance)
+    return any_move(look, [move for move in moves if not isinstance(move, JOKER_MOVES)], chance)
 
-    def worth(ask: Ask) -> float:
-        known, denied = view.known[ask.player] >> ask.card & 1, view.lacking[ask.player] >> ask.card & 1
-        return SURE * known - DENIED * denied + held[ask.card // 6]
 
-    return best(asks, worth, chance)
+def _hopes(view: FamilyView) -> Iterator[Sequence[int]]:
+    """Yield sets of cards by seat, which that player may give: what there is most hope for comes first.
+
+    Cards that somebody is known to hold come before those that nobody denied, and those before denied ones;
+    among each, the galaxies of which one holds most.
+    """
+    galaxies = [0] * 7
+    for family in GALAXIES:
+        galaxies[(view.hand & family).bit_count()] |= family
+    ranks = [family & ~view.hand for family in galaxies[:0:-1] if family & ~view.hand]
+    undenied = [~lacking for lacking in view.lacking]
+    for cards in (view.known, undenied, view.lacking):
+        for wanted in ranks:
+            hoped = [each & wanted for each in cards]
+            if any(hoped):
+                yield hoped
 
 
 def _joker_worth(view: FamilyView, move: object) -> float:

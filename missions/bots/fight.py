@@ -1,7 +1,7 @@
 """Plays FIGHT: hinders who is nearest to winning, and keeps jokers and cards that match."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
 from missions.bots import best
 from missions.bots.jokers import joker_worth
@@ -9,45 +9,41 @@ from missions.effects import Draw, Give, Who
 from missions.games.agenda import Due, Matching
 from missions.games.answers import ChooseCard, PickPlayer
 from missions.games.fight import FightView
-from missions.games.gong import (
-    SAME_COLOUR,
-    SAME_GALAXY,
-    SAME_NUMBER,
-    Counter,
-    LetSwap,
-    PlayJoker,
-)
+from missions.games.gong import FITS_ON, JOKER_MOVES, SAME_COLOUR
 
 M = TypeVar("M")
+A_JOKER: Final = -99
+"""The worth of losing a joker, which fits no other card."""
 
 
 def choose(look: Callable[[], FightView], moves: Sequence[M], chance: Callable[[], float]) -> M:
     """Pick by a rule of thumb for each kind of decision."""
     view = look()
-
-    def worth(move: M) -> float:
-        match move:
-            case ChooseCard(card):
-                return _worth_of_losing(view, card)
-            case PickPlayer(player):
-                return -view.sizes[player] if _burdens(view) else view.sizes[player]
-            case PlayJoker() | Counter() | LetSwap():
-                return joker_worth(view, move)
-            case _:
-                return 0
-
-    return best(moves, worth, chance)
+    if isinstance(moves[0], ChooseCard):
+        return best(moves, _worth_of_losing(view), chance)
+    if isinstance(moves[0], PickPlayer):
+        return best(moves, _worth_of_picking(view), chance)
+    return best(moves, lambda move: joker_worth(view, move) if isinstance(move, JOKER_MOVES) else 0, chance)
 
 
-def _worth_of_losing(view: FightView, card: int) -> float:
+def _worth_of_losing(view: FightView) -> Callable[[Any], float]:
+    """Put down as many as possible; else part with the card that fits fewest others."""
+    hand = view.hand
     if view.agenda and isinstance(view.agenda[0], Matching):
-        return float((view.hand & view.agenda[0].groups[card]).bit_count())
-    hand, fellows = view.hand, SAME_GALAXY[card] | SAME_NUMBER[card]
-    return -float((hand & fellows).bit_count() + (hand & SAME_COLOUR[card]).bit_count()) if fellows else -99
+        groups = view.agenda[0].groups
+        return lambda move: (hand & groups[move.card]).bit_count()
+
+    def worth(move: ChooseCard) -> float:
+        fellows, colour = hand & FITS_ON[move.card], hand & SAME_COLOUR[move.card]
+        return -fellows.bit_count() - colour.bit_count() or A_JOKER
+
+    return worth
 
 
-def _burdens(view: FightView) -> bool:
-    """Whether the chosen one gets cards, so that it should be who has the fewest."""
+def _worth_of_picking(view: FightView) -> Callable[[Any], float]:
+    """Burden who has the fewest cards, and duel or rob who has the most."""
     due = view.agenda[0] if view.agenda else None
     step = due.step if isinstance(due, Due) else None
-    return isinstance(step, Draw) or (isinstance(step, Give) and step.to is not Who.ACTOR)
+    burdens = isinstance(step, Draw) or (isinstance(step, Give) and step.to is not Who.ACTOR)
+    sign = -1 if burdens else 1
+    return lambda move: sign * view.sizes[move.player]

@@ -3,6 +3,7 @@
 from collections import Counter as Tally
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from missions.games import gong
@@ -66,6 +67,7 @@ class FamilyTable(gong.GongTable):
         self.gain(player, card)
         if openly:
             self.known = _with(self.known, player, self.known[player] | 1 << card)
+            self.lacking = _with(self.lacking, player, self.lacking[player] & ~(1 << card))
         else:
             self.lacking = _with(self.lacking, player, 0)
         self.lay(player, (gong.SAME_GALAXY[card],))
@@ -81,15 +83,16 @@ class FamilyTable(gong.GongTable):
         if len(self.laid) == len(GALAXIES):
             self.winner, self.asked = first_with_most(self.laid), NOBODY
 
-    def wanted(self) -> list[tuple[int, int]]:
-        """Return for what the player on turn may ask: their galaxies, in each the set of cards (F2)."""
-        hand, own = self.hands[self.turn], self.options.ask_own
-        held = [(galaxy, hand >> 6 * galaxy & 0b111111) for galaxy in range(len(GALAXIES))]
-        return [(galaxy, 0b111111 if own else cards ^ 0b111111) for galaxy, cards in held if cards]
+    def wanted(self) -> list[int]:
+        """Return for what the player on turn may ask: a set of cards for each of their galaxies (F2)."""
+        hand = self.hands[self.turn]
+        own = 0 if self.options.ask_own else hand
+        return [family & ~own for family in GALAXIES if hand & family]
 
-    def askable(self) -> list[int]:
+    def askable(self) -> tuple[int, ...]:
         """Return the other players who hold cards (F6)."""
-        return [player for player, hand in enumerate(self.hands) if hand and player != self.turn]
+        turn = self.turn
+        return tuple([player for player, hand in enumerate(self.hands) if hand and player != turn])
 
 
 def first_with_most(laid: Sequence[tuple[int, int]]) -> int:
@@ -191,15 +194,17 @@ class EndTurn:
         table.end_turn(table.after(by))
 
 
-def _asks(player: int, galaxy: int) -> tuple[tuple[Ask, ...], ...]:
-    asks = [Ask(player, 6 * galaxy + place) for place in range(6)]
-    return tuple(tuple(asks[place] for place in each_card(wanted)) for wanted in range(1 << 6))
-
-
 _ASKS: Final = [
-    [_asks(player, galaxy) for galaxy in range(len(GALAXIES))] for player in range(gong.SEATS[-1])
+    [Ask(player, card) for card in each_card(gong.ALL_NUMBERED)] for player in range(gong.SEATS[-1])
 ]
-"""The questions to a player for a galaxy, by the set of its six cards that are wanted."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _asks(askable: tuple[int, ...], wanted: int) -> tuple[Ask, ...]:
+    """Return the questions for cards of one galaxy: few sets, which come again and again."""
+    return tuple([_ASKS[player][card] for player in askable for card in each_card(wanted)])
+
+
 _DRAW: Final = DrawCard()
 _END: Final = EndTurn()
 
@@ -241,10 +246,9 @@ class Family(Game[FamilyTable]):
         if state.jokers_shown:
             return gong.answers_to_joker(state)
         moves: list[Move[Any]] = []
-        wanted = state.wanted()
-        for asks in [_ASKS[other] for other in state.askable()]:
-            for galaxy, cards in wanted:
-                moves += asks[galaxy][cards]
+        askable = state.askable()
+        for cards in state.wanted():
+            moves += _asks(askable, cards)
         if state.drew:
             moves.append(_END)
         elif not moves:
@@ -255,9 +259,8 @@ class Family(Game[FamilyTable]):
 
     def view_for(self, state: FamilyTable, player: int) -> FamilyView:
         """Hide the other hands and the pile's order."""
-        return FamilyView(
-            **gong.seen_by(state, player, "begun", "drew", "laid", "known", "lacking"),
-        )
+        seen = gong.seen_by(state, player)
+        return FamilyView(*seen, state.begun, state.drew, state.laid, state.known, state.lacking)
 
     def outcome(self, state: FamilyTable) -> Outcome | None:
         """Return who has most families; the scores are the families by seat."""

@@ -234,9 +234,9 @@ class Fight(Game[FightTable]):
 
     def view_for(self, state: FightTable, player: int) -> FightView:
         """Hide the other hands, the pile's order and the cards that others hold ready."""
+        seen, ready = gong.seen_by(state, player), state.ready[player]
         return FightView(
-            **gong.seen_by(state, player, "discards", "shown", "mission", "agenda", "skips", "vows"),
-            ready=state.ready[player],
+            *seen, state.discards, state.shown, state.mission, state.agenda, ready, state.skips, state.vows
         )
 
     def outcome(self, state: FightTable) -> Outcome | None:

@@ -42,12 +42,10 @@ def score(values: Sequence[int]) -> int:
     Positive cards of a line count nothing themselves. The value of a hazard is what it costs.
     """
     total, loose = 0, list(values)
-    for line in LINES:
-        value = line_value(values, line)
-        if value:
+    for a, b, c in LINES:
+        if value := _shared_value(values[a], values[b], values[c]):
             total -= value
-            for spot in line:
-                loose[spot] = 0
+            loose[a] = loose[b] = loose[c] = 0
     return total + sum(loose)
 
 

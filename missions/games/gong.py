@@ -223,16 +223,11 @@ class GongView:
     history: History
 
 
-def seen_by(state: GongTable, player: int, *open_fields: str) -> dict[str, Any]:
-    """Return the fields of a :class:`GongView`, and others of the state that everybody sees."""
-    return {
-        **{name: getattr(state, name) for name in open_fields},
-        "player": player,
-        "hand": state.hands[player],
-        "sizes": tuple([hand.bit_count() for hand in state.hands]),
-        "pile": len(state.pile),
-        "asked": state.asked,
-        "turn": state.turn,
-        "jokers_shown": state.jokers_shown,
-        "history": state.history,
-    }
+Seen = tuple[int, int, tuple[int, ...], int, int, int, int, History]
+
+
+def seen_by(state: GongTable, player: int) -> Seen:
+    """Return the fields of a :class:`GongView`, in their order."""
+    hand, sizes = state.hands[player], tuple([each.bit_count() for each in state.hands])
+    pile, shown = len(state.pile), state.jokers_shown
+    return (player, hand, sizes, pile, state.asked, state.turn, shown, state.history)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from missions.games import gong
 from missions.games.game import Game, Move, Outcome, require, require_asked
+from missions.games.gong import ALL_NUMBERED, FITS_ON, number_of
 from missions.games.table import NO_CARD, NOBODY, each_card, hand_of
 
 
@@ -39,10 +40,8 @@ class LinkTable(gong.GongTable):
     drawn: int = NO_CARD
     unsaid: int = 0
     exposed: int = 0
-    floor: tuple[int, ...] = ()
-    """Who is still to be asked whether they say GONG, quickest first."""
-    following: int = NOBODY
-    """Whose turn is next once everybody had their say; NOBODY while a turn goes on."""
+    floor: tuple[int, ...] = ()  # who is still to be asked whether they say GONG, quickest first
+    following: int = NOBODY  # whose turn is next once everybody had their say; NOBODY while a turn goes on
 
     def spare_cards(self) -> int:
         spare, self.buried = self.buried, 0
@@ -67,9 +66,8 @@ class LinkTable(gong.GongTable):
 
     def hand_changed(self, player: int) -> None:
         """Win with no card; with one card GONG is to be said; any change resets what was before."""
-        hand = self.hands[player]
         self.settle(player)
-        if not hand:
+        if not (hand := self.hands[player]):
             self.winner, self.asked = player, NOBODY
             self.tell(player, "win")
         elif not hand & (hand - 1):
@@ -89,8 +87,7 @@ class LinkTable(gong.GongTable):
         if self.winner is not None:
             return
         if not self.floor and self.following != NOBODY:
-            late = self.unsaid & ~(1 << self.turn)
-            if late:
+            if late := self.unsaid & ~(1 << self.turn):
                 self.unsaid ^= late
                 self.exposed |= late
                 self.floor = self.clockwise(self.below(self.players))
@@ -141,7 +138,7 @@ class Play:
         require(0 <= self.card < len(gong.CARD_NAMES), "There is no such card.")
         require(state.hands[by] >> self.card & 1, f"You do not hold {gong.CARD_NAMES[self.card]}.")
         require(state.phase is TURN or self.card == state.drawn, "You may only play the card you drew.")
-        fits = gong.FITS_ON[state.top] >> self.card & 1
+        fits = FITS_ON[state.top] >> self.card & 1
         require(fits, f"{gong.CARD_NAMES[self.card]} has neither the number nor the galaxy of the top card.")
 
     def do(self, table: LinkTable, by: int) -> None:
@@ -164,7 +161,7 @@ class DrawCard:
     def verify(self, state: LinkTable, by: int) -> None:
         require_asked(state, by)
         require(not state.jokers_shown and state.phase is TURN, "It is not the time to draw.")
-        forced = state.options.must_play and state.hands[by] & gong.FITS_ON[state.top]
+        forced = state.options.must_play and state.hands[by] & FITS_ON[state.top]
         require(not forced, "You hold a card that fits, so you have to play.")
 
     def do(self, table: LinkTable, by: int) -> None:
@@ -229,13 +226,14 @@ class Quiet:
         table.go_on()
 
 
-@lru_cache(maxsize=1 << 13)
-def _plays(cards: int) -> tuple[Move[Any], ...]:
-    return tuple([_PLAYS[card] for card in each_card(cards)])
-
-
 _PLAYS: Final[Sequence[Move[Any]]] = tuple(Play(card) for card in range(len(gong.CARD_NAMES)))
 _DRAW, _KEEP, _GONG, _QUIET = DrawCard(), Keep(), Gong(), Quiet()
+_PLAY_OR_KEEP: Final[Sequence[Sequence[Move[Any]]]] = (*((play, _KEEP) for play in _PLAYS), (_KEEP,))
+
+
+@lru_cache(maxsize=1 << 14)
+def _plays(fits: int) -> Sequence[Move[Any]]:
+    return tuple([_PLAYS[card] for card in each_card(fits)]) or (_DRAW,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,13 +258,13 @@ class Link(Game[LinkTable]):
     cards = gong.CARD_NAMES
 
     def deal(self, options: LinkOptions, players: int, seed: int) -> LinkTable:
-        """Deal, and turn up a start card that is no joker (L1)."""
-        table = LinkTable(options, players, seed, luck=seed & (1 << 64) - 1)
+        """Deal, and turn up a start card; a joker goes back at random (L1)."""
+        table = LinkTable(options, players, seed, luck=seed & (1 << 64) - 1, turns=1)
         table.deal_gong(jokers=options.jokers, starter=options.starter % players)
-        if numbered := hand_of(table.pile) & gong.ALL_NUMBERED:
-            table.top = table.random_card(numbered)  # as likely as if jokers went back and others came up
-            table.pile = tuple([card for card in table.pile if card != table.top])
-        table.turns = 1
+        if hand_of(table.pile) & ALL_NUMBERED:
+            while not number_of(table.pile[-1]):
+                table.pile = table.shuffled(table.pile)
+            table.top = table.draw()
         return table
 
     def legal_moves(self, state: LinkTable, player: int | None = None) -> Sequence[Move[Any]]:
@@ -279,21 +277,23 @@ class Link(Game[LinkTable]):
             return gong.answers_to_joker(state)
         if state.phase is SPEAK:
             return (_GONG, _QUIET)
-        hand, drawn = state.hands[state.asked], state.drawn
-        fits = hand & gong.FITS_ON[state.top]
-        if state.phase is DREW:
-            moves = (*_plays(fits & 1 << drawn), _KEEP)
+        hand = state.hands[state.asked]
+        fits = hand & FITS_ON[state.top]
+        if state.phase is TURN:
+            moves = _plays(fits)
+            if fits and not state.options.must_play:
+                moves = (*moves, _DRAW)
         else:
-            moves = _plays(fits) if fits and state.options.must_play else (*_plays(fits), _DRAW)
-        if hand > gong.ALL_NUMBERED and state.may_play_joker():
+            moves = _PLAY_OR_KEEP[state.drawn if fits >> state.drawn & 1 else NO_CARD]
+        if hand > ALL_NUMBERED and state.may_play_joker():
             moves = (*moves, *gong.joker_targets(state))
         return (*moves, _GONG) if state.exposed else moves
 
     def view_for(self, state: LinkTable, player: int) -> LinkView:
         """Hide the other hands, the pile's order and, from the others, the drawn card."""
         drawn = state.drawn if player == state.turn else NO_CARD
-        everybody = gong.seen_by(state, player, "top", "buried", "phase", "unsaid", "exposed")
-        return LinkView(**everybody, drawn=drawn)
+        seen = gong.seen_by(state, player)
+        return LinkView(*seen, state.top, state.buried, state.phase, drawn, state.unsaid, state.exposed)
 
     def outcome(self, state: LinkTable) -> Outcome | None:
         """Return the first player without cards."""

@@ -24,7 +24,8 @@ class Event(NamedTuple):
     verb: str
     card: int = NO_CARD
     other: int = NOBODY
-    n: int = 0
+    n: int | None = None
+    """How many, or which pile, spot or rank; None where a number says nothing."""
 
 
 class History(Sequence[Event]):
@@ -105,7 +106,9 @@ class Table:
             mixed[place], mixed[other] = mixed[other], mixed[place]
         return tuple(mixed)
 
-    def tell(self, player: int, verb: str, card: int = NO_CARD, other: int = NOBODY, n: int = 0) -> None:
+    def tell(
+        self, player: int, verb: str, card: int = NO_CARD, other: int = NOBODY, n: int | None = None
+    ) -> None:
         """Let everybody hear it."""
         if self.aloud:
             self.history = self.history.add(Event(player, verb, card, other, n))
@@ -141,7 +144,8 @@ class CardTable(Table):
         hands = list(self.hands)
         hands[player] = hand
         self.hands = tuple(hands)
-        self.longest_hand = max(self.longest_hand, hand.bit_count())
+        if (size := hand.bit_count()) > self.longest_hand:
+            self.longest_hand = size
 
     def gain(self, player: int, card: int) -> None:
         """Put one card into a hand."""

@@ -220,3 +220,10 @@ def test_what_was_said_is_remembered_for_everybody():
     assert state.lacking[2] == hand("zeta-3")
     swapped = play("family", family(hands, known=(hand("zeta-1"), 0, 0)), "joker 2", "swap")
     assert swapped.known == (0, hand("zeta-1"), 0)
+
+
+def test_a_card_that_somebody_was_given_is_no_longer_denied_by_them():
+    hands = [hand("zeta-1"), hand("zeta-2", "virgo-1"), hand("omega-1")]
+    state = play("family", family(hands, lacking=(hand("zeta-2", "zeta-3"), 0, 0)), "ask 2 zeta-2")
+    assert state.known[0] == hand("zeta-2")
+    assert state.lacking[0] == hand("zeta-3")

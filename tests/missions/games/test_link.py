@@ -65,6 +65,12 @@ def test_L1_a_joker_goes_back_into_the_pile():
         assert len(state.pile) == 56 - 18 - 1
 
 
+def test_L1_a_joker_goes_back_at_random():
+    """If it were left on top, twice as many piles as by chance (2 of 37) would have a joker there."""
+    tops = [LINK.start(2, seed=seed).pile[-1] for seed in range(4000)]
+    assert 0.04 < sum(top >= card("joker-1") for top in tops) / len(tops) < 0.07
+
+
 def test_L2_who_can_play_has_to():
     hands = [hand("zeta-1", "omega-2"), hand("virgo-1")]
     assert legal("link", link(hands, pile=pile("omega-1"))) == {"play zeta-1"}

@@ -70,7 +70,7 @@ def _heard(game, event: Event) -> str:
     card = f" {game.cards[event.card]}" if event.card != NO_CARD else ""
     other = f" (player {event.other + 1})" if event.other != NOBODY else ""
     who = "the table" if event.player == NOBODY else f"player {event.player + 1}"
-    return f"{who}: {event.verb}{card}{other}{f' {event.n}' if event.n else ''}"
+    return f"{who}: {event.verb}{card}{other}{'' if event.n is None else f' {event.n}'}"
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from missions.catalogue import shipped_catalogue
 from tests.browser.conftest import LiveSite
+from tests.browser.phone import listen, until
 
 OpenTab = Callable[..., Page]
 
@@ -20,6 +21,24 @@ Object.defineProperty(globalThis, "speechSynthesis", {value: {
   speak(part) { said.push([part.lang, part.text]); this.speaking = true; part.onstart() },
   cancel() { this.speaking = false },
 }})
+"""
+
+
+WATCHED_LOCK = """
+const lock = navigator.wakeLock, ask = lock.request.bind(lock)
+globalThis.locks = []
+lock.request = async kind => { const held = await ask(kind); locks.push(held); return held }
+"""
+HIDE = """
+locks.map(held => held.release())
+Object.defineProperty(document, "visibilityState", {value: "hidden", configurable: true})
+document.dispatchEvent(new Event("visibilitychange"))
+"""
+"""A page here is never hidden: what browsers do with a lock when one is, by the standard."""
+
+SHOW = """
+delete document.visibilityState
+document.dispatchEvent(new Event("visibilitychange"))
 """
 
 
@@ -81,3 +100,39 @@ def test_without_javascript_the_page_is_complete(live_site: LiveSite, open_tab: 
     tab.goto(live_site.address + timed_mission())
     assert tab.locator("main button").all_inner_texts() == ["Another mission"]
     assert "seconds" in tab.locator(".say").inner_text()
+
+
+def held(tab: Page) -> list[bool]:
+    """Return for each lock that was given to the page whether it is still held."""
+    return list(tab.evaluate("locks.map(lock => !lock.released)"))
+
+
+def test_the_screen_stays_on_while_the_mission_is_shown_and_no_longer(
+    live_site: LiveSite, open_tab: OpenTab
+) -> None:
+    tab = open_tab()
+    tab.add_init_script(WATCHED_LOCK)
+    tab.goto(live_site.address + "/F")
+    until(tab, lambda: held(tab) == [True])
+    tab.evaluate(HIDE)
+    tab.wait_for_timeout(200)
+    assert held(tab) == [False], "a page that nobody sees asks for nothing"
+    tab.evaluate(SHOW)
+    until(tab, lambda: held(tab) == [False, True])
+
+
+@pytest.mark.parametrize(
+    "refusal", ["navigator.wakeLock.request = () => Promise.reject(new DOMException('low battery'))", ""]
+)
+def test_where_the_screen_cannot_be_kept_on_nothing_else_changes(
+    live_site: LiveSite, open_tab: OpenTab, refusal: str
+) -> None:
+    """Where the phone refuses, and over plain http, where no page may ask."""
+    tab = open_tab()
+    errors = listen(tab)
+    tab.add_init_script(refusal)
+    with tab.expect_response("**/aids.js*"):
+        tab.goto((live_site.address if refusal else live_site.address_by_name) + timed_mission())
+    expect(tab.get_by_role("button", name="Start the timer (10)")).to_be_visible()
+    assert tab.evaluate("isSecureContext") == bool(refusal)
+    assert errors == []

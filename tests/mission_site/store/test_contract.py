@@ -2,8 +2,10 @@
 
 import subprocess
 import sys
+import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 import pytest
 
@@ -180,6 +182,93 @@ def test_every_draw_tells_which_edition_of_the_deck_it_is_from(store: Store) -> 
         assert edition_drawn(store) == edition_drawn(store, "malus") == edition_kept()
         seen.append(edition_kept())
     assert seen == sorted(set(seen))
+
+
+DRAW_AND_TELL = """
+import sys
+from tests.mission_site.store.patient import patient_store
+store = patient_store(sys.argv[1])
+for line in sys.stdin:
+    print(store.advance("K7Q2XY", line.strip(), size=10, day=1).edition, flush=True)
+store.close()
+"""
+
+
+def test_an_owners_change_counts_from_the_next_draw_in_every_process(store: Store, store_url: str) -> None:
+    with ExitStack() as stack:
+        others = [
+            stack.enter_context(
+                subprocess.Popen(
+                    [sys.executable, "-c", DRAW_AND_TELL, store_url],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    text=True,
+                )
+            )
+            for _ in range(2)
+        ]
+        told = []
+        for change in range(6):
+            assert store.put_mission("K7Q2XY", "h-1", f"[{change}]", owner="hash", most=9)
+            for other in others:
+                assert other.stdin
+                assert other.stdout
+                other.stdin.write("fight\n" if change % 2 else "malus\n")
+                other.stdin.flush()
+                told.append(int(other.stdout.readline()))
+    assert told == [edition for edition in range(1, 7) for _ in others]
+
+
+def test_owners_who_change_a_deck_at_the_same_moment_are_all_counted(store: Store) -> None:
+    def change(number: int) -> bool:
+        if number % 3 == 0:
+            return store.set_players("K7Q2XY", str(2 + number % 5), owner="hash")
+        if number % 3 == 1:
+            return store.put_mission("K7Q2XY", f"h-{number}", "{}", owner="hash", most=60)
+        return store.remove_mission("K7Q2XY", "h-nothing", owner="hash")
+
+    with ThreadPoolExecutor(8) as pool:
+        done = list(pool.map(change, range(48)))
+    found = store.find_deck("K7Q2XY")
+    assert found is not None
+    assert done.count(True) == found.edition == 32
+    assert edition_drawn(store) == 32
+    assert len(found.missions) == 16
+
+
+def test_an_edition_never_goes_back_while_owners_change_and_phones_draw(store: Store) -> None:
+    over = threading.Event()
+
+    def own(number: int) -> None:
+        for turn in range(15):
+            assert store.put_mission("K7Q2XY", f"h-{number}", f"[{turn}]", owner="hash", most=60)
+
+    def play(number: int) -> list[int]:
+        seen = []
+        while not over.is_set():
+            seen.append(edition_drawn(store, ["fight", "malus", "bonus"][number % 3]))
+        return [*seen, edition_drawn(store, "fight")]
+
+    with ThreadPoolExecutor(8) as pool:
+        phones = [pool.submit(play, number) for number in range(4)]
+        owners = [pool.submit(own, number) for number in range(4)]
+        for owner in owners:
+            owner.result()
+        over.set()
+        for phone in phones:
+            seen = phone.result()
+            assert seen == sorted(seen)
+            assert seen[-1] == 60
+
+
+def test_a_deck_that_was_forgotten_and_made_again_begins_anew(store: Store) -> None:
+    """With another owner and nothing of the old one's, whatever was still drawn from it."""
+    store.put_mission("K7Q2XY", "h-1", "{}", owner="hash", most=9)
+    edition_drawn(store)
+    store.prune(before=100)
+    store.add_deck("K7Q2XY", owner="new", players="2", day=100)
+    assert store.find_deck("K7Q2XY") == StoredDeck("new", "2", (), edition=0)
+    assert edition_drawn(store) == 0
 
 
 def test_a_change_that_is_refused_leaves_the_edition(store: Store) -> None:

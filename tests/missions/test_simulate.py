@@ -1,7 +1,11 @@
 """Many games: the same on any number of cores, honest about what did not end, and flat in memory."""
 
 import gc
+import os
+import subprocess
+import sys
 import tracemalloc
+from pathlib import Path
 from random import Random
 from statistics import median
 
@@ -21,6 +25,31 @@ def test_the_same_seed_gives_the_same_result_on_any_number_of_cores(name):
     one, two = [simulate(plan, games, processes=processes) for processes in (1, 2)]
     assert one == two
     assert one.games == games
+
+
+SPAWNING = """
+import multiprocessing
+from missions.balance import watch
+from missions.catalogue import shipped_catalogue
+from missions.games.fight import MissionSet
+from missions.simulate import Plan, simulate
+
+if __name__ == "__main__":
+    multiprocessing.set_start_method("spawn")
+    fresh = MissionSet.of(shipped_catalogue())
+    for plan in (Plan("link", 3, seed=5), Plan("fight", 3, seed=5)):
+        print(simulate(plan, 210, processes=2) == simulate(plan, 210))
+    print(watch(fresh, 3, games=210, processes=2) == watch(fresh, 3, games=210))
+"""
+
+
+def test_processes_that_start_afresh_give_the_same_result(tmp_path):
+    """macOS and Windows start them so; nothing may depend on what the first process has loaded."""
+    script = tmp_path / "spawning.py"
+    script.write_text(SPAWNING)
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.check_output([sys.executable, script], env=environment, text=True)
+    assert done.split() == ["True"] * 3
 
 
 def test_another_seed_gives_other_games():

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from missions.errors import GongError
-from print_cards.keep import CannotWrite
 
 
 @dataclass(eq=False)
@@ -38,10 +37,7 @@ def command(*, folder: Path | None, check: bool) -> None:
         raise NoPaint from None
     if folder is None:
         sys.exit(_compared(paint.differences(), paint.TOLERANCE))
-    try:
-        paint.paint_all(folder, progress=click.echo)
-    except OSError as error:
-        raise CannotWrite(folder, (error.strerror or str(error)).lower()) from None
+    paint.paint_all(folder, progress=click.echo)
 
 
 def _compared(differences: Iterable[tuple[str, float]], tolerance: float) -> int:

@@ -25,9 +25,9 @@ from print_cards.purposes import (
     DECK_FILE,
     check_together,
     cut_files,
-    keep_cut_files,
     make_for,
     purpose_options,
+    report_of_cuts,
 )
 from print_cards.running import run
 from print_cards.selection import select
@@ -111,13 +111,13 @@ def command(
         if purpose is not None:
             click.echo(make_for(purpose, order, out=out, pictures_at=pictures_at, progress=_tell))
             return
-        deck = carry_out(order, out=place, progress=_tell, crosses=cuts is not None)
+        deck = carry_out(order, out=place, progress=_tell, cuts=cuts)
     except ProofFailed as error:
         click.echo(f"gong: {error}", err=True)
         sys.exit(1)
     click.echo(_report(deck, order, notes))
     if cuts is not None:
-        click.echo(keep_cut_files(cuts))
+        click.echo(report_of_cuts(cuts))
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """One deck, from an address to a proved file: faces, sheets, typesetting, proof, and only then the file."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from print_cards.drawing import Values, drawn_faces, drawn_layout, drawn_pages
 from print_cards.face import Face, face_of
 from print_cards.gate import check_on_paper, check_printable
 from print_cards.keep import check_place, keep
+from print_cards.keep_all import keep_all
 from print_cards.label import sheet_labels
 from print_cards.layout import layout_of
 from print_cards.order import Order
@@ -58,16 +59,22 @@ def print_deck(
 
 
 def carry_out(
-    order: Order, *, out: Path, progress: Progress, proof: bool = True, crosses: bool = False
+    order: Order,
+    *,
+    out: Path,
+    progress: Progress,
+    proof: bool = True,
+    cuts: Mapping[Path, bytes] | None = None,
 ) -> PrintedDeck:
     """Typeset, prove and keep a deck. Until the proof is passed nothing appears at ``out``.
 
-    ``crosses`` puts on the fronts what cutting machines find a sheet by.
+    ``cuts`` are files for machines that cut, kept with the deck or not at all; fronts then show the crosses
+    that such machines find a sheet by.
     """
     check_place(out)
     faces = faces_of(order)
     pages = impose(len(faces), order.imposition)
-    if crosses:
+    if cuts is not None:
         pages = with_crosses(pages)
     progress(f"Typesetting {counted(len(faces), 'card')} on {counted(pages[-1].sheet, 'sheet')} …")
     pdf = typeset(order, faces, pages)
@@ -75,7 +82,10 @@ def carry_out(
     if proof:
         progress("Reading every code on the finished pages …")
         codes = prove(pdf, pages, Expected(order.cards, order.base, order.deck_code, order.ink))
-    keep(out, pdf)
+    if cuts is None:
+        keep(out, pdf)
+    else:
+        keep_all({out: pdf, **cuts})
     return PrintedDeck(out, len(faces), pages[-1].sheet, len(pages), codes, _warnings(faces))
 
 

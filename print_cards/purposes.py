@@ -10,7 +10,6 @@ import click
 from print_cards.cutfile import cut_sheets, numbered, svg
 from print_cards.idle import BACKS_ONLY, SECOND_SIDES_ONLY, SHEETS_ONLY, given, refuse_idle
 from print_cards.keep import check_apart, check_place
-from print_cards.keep_all import keep_all
 from print_cards.options import Command, Number
 from print_cards.order import Order
 from print_cards.services import IMAGES, picture_format, report_of, service_names, zip_of_cards
@@ -97,9 +96,8 @@ def cut_files(order: Order, path: Path, corner: float, *, deck: Path) -> dict[Pa
     return contents
 
 
-def keep_cut_files(contents: dict[Path, bytes]) -> str:
-    """Write the cut lines and say where they are."""
-    keep_all(contents)
+def report_of_cuts(contents: dict[Path, bytes]) -> str:
+    """Say where the cut lines are."""
     return "\n".join(
         f"{path}: cut lines in mm. Cut from the front; three crosses on the sheet show where it lies."
         for path in contents

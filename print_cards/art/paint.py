@@ -21,7 +21,7 @@ from print_cards.art.joker import paint_joker
 from print_cards.art.pictures import BACK_NAME, JOKER_NAME, galaxy_name, xphere_name
 from print_cards.art.xpheres import develop_xphere, glow_of
 from print_cards.artwork import read_picture
-from print_cards.keep import keep
+from print_cards.keep import CannotWrite, keep
 
 TOLERANCE: Final = 0.25
 """Largest mean absolute difference, in levels of 255, between a picture painted again and the shipped one.
@@ -35,8 +35,11 @@ _XPHERE_QUALITY: Final = 86
 
 
 def paint_all(folder: Path, *, progress: Callable[[str], None]) -> None:
-    """Paint all 65 pictures into a folder, telling each one's file name as it is done."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Paint all 65 pictures into a folder, telling each one's name as it is done; raises ``CannotWrite``."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotWrite(folder, (error.strerror or str(error)).lower()) from None
     for name, quality, pixels in paintings():
         keep(folder / name, packed(pixels, quality))
         progress(name)

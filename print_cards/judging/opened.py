@@ -68,7 +68,10 @@ class OpenedFile:
 def opened(path: Path) -> Iterator[OpenedFile]:
     """Open a PDF or a picture; raises :class:`Unusable`."""
     try:
-        head = path.read_bytes()[:5]
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise Unusable(path, "it is no ordinary file")
+        with path.open("rb") as content:
+            head = content.read(5)
     except OSError as error:
         raise Unusable(path, (error.strerror or str(error)).lower()) from None
     if head == b"%PDF-":

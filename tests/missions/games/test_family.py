@@ -80,12 +80,15 @@ def test_F1_a_question_goes_to_one_player():
     state = play("family", family(hands), "ask 2 zeta-2")
     assert state.hands == tuple(hands)
     assert state.turn == 1
+    with pytest.raises(MoveRefused, match="not yourself"):
+        play("family", family(hands), "ask 1 zeta-2")
 
 
 def test_F2_one_does_not_ask_for_a_card_that_one_holds():
     state = family([hand("zeta-1", "zeta-2"), hand("omega-1")], pile=pile("nebula-1"))
     with pytest.raises(MoveRefused, match="hold zeta-1 yourself"):
         play("family", state, "ask 2 zeta-1")
+    assert not legal("family", state) & {"ask 2 zeta-1", "ask 2 zeta-2"}
 
 
 def test_F2_as_an_option_one_may_and_misses():
@@ -131,6 +134,7 @@ def test_F5_with_nothing_to_draw_the_turn_ends():
 def test_F5_only_who_cannot_ask_draws():
     with pytest.raises(MoveRefused, match="so you have to"):
         play("family", family([hand("zeta-1"), hand("omega-1")], pile=pile("omega-2")), "draw")
+    assert "draw" not in legal("family", family([hand("zeta-1"), hand("omega-1")], pile=pile("omega-2")))
 
 
 def test_F6_a_player_without_cards_is_not_asked():
@@ -178,9 +182,8 @@ def test_F8_a_swap_lays_what_it_completes_the_player_on_turn_first():
 
 def test_F9_jokers_at_the_end_do_not_count():
     laid = tuple((galaxy, 1) for galaxy in range(9) if galaxy != 2)
-    state = play(
-        "family", family([hand(*ZETA[:5], "joker-1", "joker-2"), hand("zeta-6")], laid=laid), "ask 2 zeta-6"
-    )
+    hands = [hand(*ZETA[:5], "joker-1"), hand("zeta-6")]
+    state = play("family", family(hands, laid=laid, pile=pile("joker-2")), "ask 2 zeta-6")
     assert FAMILY.outcome(state).scores == (1, 8)
 
 

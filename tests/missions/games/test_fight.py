@@ -5,7 +5,7 @@ import pytest
 from missions.cards import Colour
 from missions.catalogue import shipped_catalogue
 from missions.draws import bag_key, bag_order
-from missions.effects import Duel, Give, Put, Swap, Who
+from missions.effects import Duel, Give, Put, Swap, Take, Who
 from missions.games import find_game
 from missions.games.fight import DrawnCard, FightOptions, MissionSet
 from missions.games.game import MoveRefused
@@ -108,6 +108,13 @@ def test_X4_a_mission_is_done_as_far_as_possible():
     state = play("fight", state, "card virgo-1")
     assert FIGHT.outcome(state).winners == (0,)
     assert state.partly
+
+
+def test_X4_who_takes_more_than_there_is_takes_all():
+    state = doing([FEW[0], hand("virgo-1")], (Take(Who.LEFT, 2),))
+    assert state.hands == (FEW[0] | hand("virgo-1"), 0)
+    assert state.partly
+    assert FIGHT.outcome(state).winners == (1,)
 
 
 def test_X4_with_nothing_to_draw_fewer_are_drawn():

@@ -147,7 +147,7 @@ def test_N5_a_card_matches_what_lies_face_up(bounced, reason):
 
 
 @pytest.mark.parametrize("value", [-1, M, H])
-def test_negative_cards_mulligans_and_hazards_never_match(value):
+def test_N5_negative_cards_mulligans_and_hazards_never_match(value):
     assert not layout(value, 5, value, 6, 7, 8, 3, 4, 4).matches(card(value))
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from missions.cards import DECK
+from missions.effects import PutMatch
 from missions.games import find_game
 from missions.games.family import FamilyOptions
 from missions.games.fight import FightOptions
@@ -18,7 +19,7 @@ from missions.games.gong import (
     number_of,
 )
 from missions.games.link import LinkOptions
-from tests.missions.games.tables import card, family, hand, legal, link, pile, play, state_of
+from tests.missions.games.tables import card, doing, family, hand, legal, link, pile, play, state_of
 
 GONG_GAMES = ("link", "family", "fight")
 EMPTYING = ("link", "fight")
@@ -195,6 +196,14 @@ def test_R10_a_joker_counts_nothing_and_matches_nothing():
     for groups in (SAME_GALAXY, SAME_NUMBER, SAME_COLOUR):
         assert [groups[joker] for joker in jokers] == [0, 0]
         assert not any(group >> joker & 1 for group in groups for joker in jokers)
+
+
+def test_R10_no_joker_goes_with_the_cards_of_one_colour():
+    state = doing([hand("joker-1", "zeta-1", "omega-2"), hand("virgo-1")], (PutMatch("colour"),))
+    assert legal("fight", state) == {"card zeta-1", "card omega-2"}
+    with pytest.raises(MoveRefused, match="joker has no number"):
+        play("fight", state, "card joker-1")
+    assert play("fight", state, "card zeta-1").hands[0] == hand("joker-1")
 
 
 def test_cards_are_the_deck_in_its_order():

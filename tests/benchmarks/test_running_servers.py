@@ -43,22 +43,24 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 MIDDLEWARE = [Middleware(GZipMiddleware)]
 """
-OTHERS = {
-    "starlette": "MIDDLEWARE = []" + STARLETTE,
-    "starlette, compressed as ours": COMPRESSED + STARLETTE,
-    "fastapi": """
+FASTAPI = """
 import json, random, sys, uvicorn
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment
 missions = json.load(open(sys.argv[2]))
 page = Environment(autoescape=True).from_string(open(sys.argv[3]).read())
-app = FastAPI()
+app = FastAPI(middleware=MIDDLEWARE)
 @app.get("/F", response_class=HTMLResponse)
 async def draw():
     return HTMLResponse(page.render(mission=random.choice(missions)))
 uvicorn.run(app, port=int(sys.argv[1]), log_level="error")
-""",
+"""
+OTHERS = {
+    "starlette": "MIDDLEWARE = []" + STARLETTE,
+    "starlette, compressed as ours": COMPRESSED + STARLETTE,
+    "fastapi": "MIDDLEWARE = []" + FASTAPI,
+    "fastapi, compressed as ours": COMPRESSED + FASTAPI,
 }
 """The same page, rendered for each request; a mission chosen at random, no language, cookie or policy."""
 
@@ -133,7 +135,7 @@ def spent_by(server: Server) -> float:
     return (server.cpu_seconds() - before) / (PHONES * SCANS)
 
 
-def test_a_scan_costs_less_than_such_a_page_of_starlette_and_no_more_than_one_of_fastapi(
+def test_a_scan_costs_less_than_such_a_page_of_starlette_or_fastapi(
     servers: dict[str, Server],
 ) -> None:
     costs: dict[str, list[float]] = {name: [] for name in servers}
@@ -145,6 +147,5 @@ def test_a_scan_costs_less_than_such_a_page_of_starlette_and_no_more_than_one_of
     for name, cost in quiet.items():
         print(f"{name}: {cost * 1e6:.0f} us, {cost / ours:.2f} x ours")
     assert ours <= quiet["starlette, compressed as ours"]
-    assert ours < 1.1 * quiet["fastapi"], (
-        "level, as far as this can be measured; and that one compresses nothing"
-    )
+    assert ours < quiet["fastapi, compressed as ours"]
+    assert ours < 1.25 * quiet["fastapi"], "which compresses nothing, knows no language and draws from no bag"

@@ -1,5 +1,6 @@
 """A site that really listens on loopback, and a real Chromium in front of it."""
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -38,6 +39,16 @@ class LiveSite:
     requests: list[tuple[str, str, str]] = field(default_factory=list)
     """Method, path and Sec-Purpose of each."""
 
+    gone_on: float = 0
+    """How many seconds its clock is before that of the browser."""
+
+    def clock(self) -> float:
+        return time.time() + self.gone_on
+
+    def let_the_moment_pass(self) -> None:
+        """Until the next scan does not count as the same one."""
+        self.gone_on += 5.1
+
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
@@ -54,8 +65,9 @@ class LiveSite:
 def live_site(tmp_path: Path) -> Iterator[LiveSite]:
     settings = Settings(secret=b"only for tests", store=file_url(tmp_path / "gong.db"), home=True)
     store = open_store(settings.store)
-    app = create_app(replace(settings, trusted_hosts=(*settings.trusted_hosts, NAME)), store=store)
     site = LiveSite(0, store)
+    trusted = (*settings.trusted_hosts, NAME)
+    app = create_app(replace(settings, trusted_hosts=trusted), store=store, clock=site.clock)
 
     def recorded(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
         path = environ["PATH_INFO"]

@@ -10,14 +10,14 @@ from waitress import wasyncore
 
 
 @contextmanager
-def listening(app: Any) -> Iterator[int]:
-    """Serve an app; give its port.
+def listening(app: Any, port: int = 0, threads: int = 4) -> Iterator[int]:
+    """Serve an app at a port, or at any free one; give its number.
 
     At the end every connection is closed by the server's own thread: a browser keeps some open, and a server
     that only stopped to listen would wait for them for ever.
     """
     connections: dict[int, Any] = {}
-    server = waitress.create_server(app, map=connections, host="127.0.0.1", port=0, threads=4)
+    server = waitress.create_server(app, map=connections, host="127.0.0.1", port=port, threads=threads)
     thread = threading.Thread(target=server.run, name="listening", daemon=True)
     thread.start()
     try:

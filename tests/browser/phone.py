@@ -28,10 +28,10 @@ def shown_in(tab: Page, colours: str) -> str:
 
 def until(tab: Page, so: Callable[[], bool]) -> None:
     """Playwright's own waiting evaluates text, which our policy forbids."""
-    for _ in range(100):
+    for _ in range(500):
         if so():
             return
-        tab.wait_for_timeout(50)
+        tab.wait_for_timeout(10)
     raise AssertionError("that never happened")
 
 

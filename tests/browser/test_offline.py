@@ -1,6 +1,5 @@
 """A public site in Chromium: installable; after one visit it draws fairly without network or site."""
 
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -12,7 +11,6 @@ from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page
-from werkzeug.serving import WSGIRequestHandler, make_server
 
 from mission_site import Settings, create_app
 from mission_site.store import file_url, open_store
@@ -20,14 +18,10 @@ from missions.cards import Colour
 from missions.catalogue import shipped_catalogue
 from missions.mission import Table, Tag
 from tests.browser.conftest import NAME
+from tests.browser.listening import listening
 from tests.browser.phone import another, listen, shown_in, until, visit, wait_for_worker
 
 OpenTab = Callable[..., Page]
-
-
-class _Quiet(WSGIRequestHandler):
-    def log(self, *given: Any) -> None:
-        pass
 
 
 @dataclass
@@ -64,17 +58,9 @@ def running(settings: Settings, port: int = 0) -> Iterator[Running]:
             return [b"nobody is there"]
         return app.wsgi_app(environ, start_response)
 
-    server = make_server("127.0.0.1", port, recorded, threaded=True, request_handler=_Quiet)
-    site.port = server.server_port
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with listening(recorded, port, threads=16) as site.port:
         yield site
-    finally:
-        server.shutdown()
-        thread.join(timeout=30)
-        assert not thread.is_alive()
-        store.close()
+    store.close()
 
 
 @pytest.fixture
@@ -83,7 +69,7 @@ def public(tmp_path: Path) -> Settings:
 
 
 def test_after_one_visit_every_colour_draws_without_repeats(public: Settings, open_tab: OpenTab) -> None:
-    tab = open_tab()
+    tab = open_tab(reduced_motion="reduce")  # or each click waits for the card to have turned
     errors = listen(tab)
     with running(public) as site:
         visit(tab, site.address + "/")
@@ -164,7 +150,7 @@ def test_nobody_waits_for_a_network_that_hangs(public: Settings, open_tab: OpenT
     with running(public) as site:
         visit(tab, site.address + "/")
         wait_for_worker(tab)
-        site.slow = 9
+        site.slow = 6
         visit(tab, site.address + "/B")
         assert shown_in(tab, "bonus")
         assert tab.locator("input[name=shown]").count() == 0
@@ -177,7 +163,7 @@ def test_what_cannot_be_kept_may_take_its_time(public: Settings, open_tab: OpenT
     with running(public) as site:
         visit(tab, site.address + "/")
         wait_for_worker(tab)
-        site.slow = 6
+        site.slow = 5.5
         tab.goto(site.address + "/nothing-like-that")
         assert tab.locator("h1").inner_text() == "There is nothing at this address"
         site.slow = 0
@@ -231,7 +217,7 @@ def wait_for_deck(tab: Page, code: str, edition: int) -> None:
 
 
 def test_a_deck_that_was_visited_draws_its_own_missions_offline(public: Settings, open_tab: OpenTab) -> None:
-    tab, table = open_tab(), Table(2, frozenset(Tag), extended=False)
+    tab, table = open_tab(reduced_motion="reduce"), Table(2, frozenset(Tag), extended=False)
     fitting = sum(table.fits(mission) for mission in shipped_catalogue().of_colour(Colour.FIGHT))
     with running(public) as site:
         code, owner = few_missions(site)

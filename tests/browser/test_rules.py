@@ -31,7 +31,8 @@ def test_the_rules_have_no_barriers_and_fit(  # noqa: PLR0917 - a matrix
         tab.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
         assert tab.evaluate("document.documentElement.scrollWidth") <= width, path
         assert tab.evaluate(TOO_WIDE) == [], path
-        assert violations(tab, axe) == [], path
+        if scheme == "light" or lang in {"en", "he"}:  # colours are the same in all languages
+            assert violations(tab, axe) == [], path
 
 
 def test_pictures_of_cards_are_allowed_by_the_policy(live_site: LiveSite, open_tab: OpenTab) -> None:

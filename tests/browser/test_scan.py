@@ -44,7 +44,7 @@ def test_back_keeps_the_mission_when_the_page_was_evicted(
     tab = open_tab(java_script_enabled=with_javascript)
     tab.goto(live_site.address + "/F")
     mission = shown(tab)
-    tab.wait_for_timeout(5100)  # until it would not count as the same scan
+    live_site.let_the_moment_pass()
     tab.goto(live_site.address + "/joker")
     tab.go_back()
     assert shown(tab) == mission
@@ -54,7 +54,7 @@ def test_back_keeps_the_mission_when_the_page_was_evicted(
 def test_a_new_tab_after_a_while_draws_again(live_site: LiveSite, open_tab: OpenTab) -> None:
     tab = open_tab()
     tab.goto(live_site.address + "/F")
-    tab.wait_for_timeout(5100)
+    live_site.let_the_moment_pass()
     again = tab.context.new_page()
     again.goto(live_site.address + "/F")
     assert shown(again) != shown(tab)

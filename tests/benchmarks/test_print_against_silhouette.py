@@ -1,11 +1,12 @@
 """56 cards with backs: ours with full art against a floor of what silhouette-card-maker's PDF step costs.
 
 That program is on no package index, and its PDF step reads layouts and registration pictures from its own
-folder. The step is Pillow's work, though, and Pillow is here: every card's finished picture is opened, brought
-to the size of a card at 300 dpi and pasted on a landscape page, eight to a page; the back page is made once and
-shared by all sheets; all pages are saved as one PDF of JPEGs. Only that is done here. Left out, so that the floor
-lies below its true cost: the bleed that it grows from the edges of each card line by line, registration marks,
-labels, checks, and the making of the card pictures, which ours draws with their codes within the time.
+folder. The step is Pillow's work, though, and Pillow is here: every card's finished picture is opened,
+brought to the size of a card at 300 dpi and pasted on a landscape page, eight to a page; the back page is
+made once and shared by all sheets; all pages are saved as one PDF of JPEGs. Only that is done here. Left
+out, so that the floor lies below its true cost: the bleed that it grows from the edges of each card line by
+line, registration marks, labels, checks, and the making of the card pictures, which ours draws with their
+codes within the time.
 
 pytest -m benchmark tests/benchmarks/test_print_against_silhouette.py -s
 """

@@ -65,5 +65,11 @@ def _reader(hint: Any) -> Callable[[str], Any]:
     if get_origin(hint) is frozenset:
         one = get_args(hint)[0]
         return lambda word: frozenset(one(part) for part in word.split("+"))
-    reader: Callable[[str], Any] = hint
-    return reader
+    return _whole if hint is int else hint  # a StrEnum reads its own words
+
+
+def _whole(word: str) -> int:
+    """Return the number; raises ValueError for one below zero too, which no option can take."""
+    if (number := int(word)) < 0:
+        raise ValueError(word)
+    return number

@@ -155,6 +155,7 @@ def _gnoming() -> Numbers:
         "mulligans": copies.pop(MULLIGAN),
         "hazard": HAZARD,
         "first_out": FIRST_OUT,
+        "longest_round": GnomingOptions().longest_round,
         **_players(gnoming.SEATS),
     }
     values: tuple[Row, ...] = tuple({"value": OnCard(v), "copies": n} for v, n in sorted(copies.items()))

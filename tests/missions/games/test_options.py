@@ -16,7 +16,7 @@ def test_words_become_options():
 
 
 @pytest.mark.parametrize(
-    "written", ["jokers=1", "jokers", "must_play=maybe", "speed=9", "starter=x", "=", ""]
+    "written", ["jokers=1", "jokers", "must_play=maybe", "speed=9", "starter=x", "starter=-1", "=", ""]
 )
 def test_what_does_not_fit_is_answered_with_what_would(written):
     with pytest.raises(BadOption, match=r"jokers=0|must_play=yes|starter=NUMBER"):

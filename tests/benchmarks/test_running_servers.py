@@ -148,4 +148,4 @@ def test_a_scan_costs_less_than_such_a_page_of_starlette_or_fastapi(
         print(f"{name}: {cost * 1e6:.0f} us, {cost / ours:.2f} x ours")
     assert ours <= quiet["starlette, compressed as ours"]
     assert ours < quiet["fastapi, compressed as ours"]
-    assert ours < 1.25 * quiet["fastapi"], "which compresses nothing, knows no language and draws from no bag"
+    assert ours < 1.1 * quiet["fastapi"], "level, as far as this can be measured; that one compresses nothing"

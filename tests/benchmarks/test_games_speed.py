@@ -93,7 +93,7 @@ def test_link_plays_many_games_while_rlcard_plays_one_of_uno():
         f"\nLINK {link:,.0f} games/s, uno {uno:,.0f} games/s: {link / uno:.1f} times; "
         f"{decisions('link', 2):.0f} decisions a game"
     )
-    assert link > 5 * uno
+    assert link > 7 * uno
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -103,7 +103,7 @@ def test_link_is_not_slower_than_crazy_eights_of_open_spiel(players):
     assert link > eights
 
 
-@pytest.mark.parametrize(("name", "players", "least"), [("fight", 4, 0.9), ("family", 4, 0.25)])
+@pytest.mark.parametrize(("name", "players", "least"), [("fight", 4, 1.2), ("family", 4, 0.4)])
 def test_fight_and_family_against_uno(name, players, least):
     uno, games = rates(rlcard_uno(20), ours(name, players, 60 if name == "fight" else 20))
     print(f"\n{name}, {players} players: {games:,.0f} games/s, uno {uno:,.0f}: {games / uno:.2f} times")

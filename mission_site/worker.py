@@ -13,7 +13,6 @@ from typing import Final
 from mission_site.inline import inline_text
 from missions.language import shipped_languages
 from missions.links import Destination
-from missions.rulebook import RulesPage
 
 HOME: Final = ""
 """The place of the front page among those that are kept."""
@@ -58,6 +57,8 @@ def farewell_script(root: str) -> str:
 
 def kept_places() -> tuple[str, ...]:
     """Return everything that a phone keeps, as the ends of our addresses."""
+    from missions.rulebook import RulesPage  # noqa: PLC0415 - takes as long to load as the rest of the site
+
     games = (f"rules/{page.value}" for page in RulesPage if page is not RulesPage.BOOKLET)
     return (HOME, *(destination.value for destination in Destination), "rules", *games)
 

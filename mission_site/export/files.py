@@ -14,7 +14,7 @@ from mission_site.figures import MissionText, mission_text
 from mission_site.pages.aids import aids_script
 from mission_site.pages.errors import ErrorView
 from mission_site.pages.home import HERO, JokerView, hero_picture, home_view
-from mission_site.pages.rules import GAMES, contents_view, rules_view
+from mission_site.rules_views import GAMES, contents_view, rules_view
 from mission_site.worker import First, Keeping, edition, farewell_script, kept_places, worker_script
 from missions.cards import DECK, Colour
 from missions.language import shipped_languages

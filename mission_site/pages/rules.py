@@ -1,79 +1,20 @@
-"""The rules of every game, and the small pictures of cards in them."""
+"""The addresses of the rules of every game, and of the small pictures of cards in them."""
 
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from flask import Blueprint, abort, request
 
 from mission_site.kept import kept_file
-from mission_site.pages.booklet import PAPER_OF, booklet_address
-from mission_site.press.wish import Binding
 from mission_site.reader import reader_of
 from missions.cards import DECK
-from missions.language import shipped_languages
-from missions.rulebook import Rules, RulesPage, load_rules
-from missions.rulebook.library import written_in
-from print_cards.small_cards import small_card
 
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
 
     from mission_site.site import Site
 
-GAMES: Final = tuple(page for page in RulesPage if page is not RulesPage.BOOKLET)
-_BY_ADDRESS: Final = {page.value: page for page in GAMES}
 _SLUGS: Final = frozenset(card.slug for card in DECK)
-
-
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """Where the rules of one game are, and what they say first."""
-
-    address: str
-    rules: Rules
-
-
-@dataclass(frozen=True, slots=True)
-class Booklet:
-    """The rules of GONG on one kind of paper, as in ``"A4"``."""
-
-    address: str
-    paper: str
-    folded: bool
-
-
-BOOKLETS: Final = tuple(
-    Booklet(booklet_address(binding), paper, binding is not Binding.PAGES)
-    for binding, paper in PAPER_OF.items()
-)
-
-
-@dataclass(frozen=True, slots=True)
-class ContentsView:
-    """All games to choose from."""
-
-    template: ClassVar[str] = "rules_contents.html"
-    here: str
-    cover: Rules
-    """The booklet's first words: what all the rules are called."""
-    games: tuple[Contents, ...]
-    written_in: tuple[str, ...]
-    booklets: tuple[Booklet, ...] = ()
-    """Those that can be had from here: a site of files has no press."""
-
-
-@dataclass(frozen=True, slots=True)
-class RulesView:
-    """The rules of one game."""
-
-    template: ClassVar[str] = "rules_page.html"
-    here: str
-    rules: Rules
-    cover: Rules
-    games: tuple[Contents, ...]
-    written_in: tuple[str, ...]
-    """The languages that have this page, by tag."""
 
 
 def rules_pages(site: "Site") -> Blueprint:
@@ -82,36 +23,26 @@ def rules_pages(site: "Site") -> Blueprint:
 
     @pages.get("/rules")
     def contents() -> "AnyResponse":
+        from mission_site.rules_views import BOOKLETS, ContentsView, contents_view  # noqa: PLC0415 - slow
+
         reader = reader_of(request)
         make_view = partial(contents_view, reader.language.tag, booklets=BOOKLETS)
         return site.book.page_at(ContentsView, reader, make_view).answer_again(request)
 
     @pages.get("/rules/<name>")
     def rules(name: str) -> "AnyResponse":
-        page = _BY_ADDRESS.get(name) or abort(404)
+        from mission_site.rules_views import BY_ADDRESS, RulesView, rules_view  # noqa: PLC0415 - slow
+
+        page = BY_ADDRESS.get(name) or abort(404)
         reader = reader_of(request)
         make_view = partial(rules_view, page, reader.language.tag)
         return site.book.page_at((RulesView, page), reader, make_view).answer_again(request)
 
     @pages.get("/cards/<slug>.jpg")
     def card(slug: str) -> "AnyResponse":
+        from print_cards.small_cards import small_card  # noqa: PLC0415 - paints
+
         picture = small_card(slug) if slug in _SLUGS else abort(404)
         return kept_file(request, picture, "image/jpeg")
 
     return pages
-
-
-def contents_view(tag: str, *, booklets: tuple[Booklet, ...] = ()) -> ContentsView:
-    """Return the page of all games in one language."""
-    cover = load_rules(RulesPage.BOOKLET, tag)
-    return ContentsView("/rules", cover, _contents(tag), tuple(shipped_languages()), booklets)
-
-
-def rules_view(page: RulesPage, tag: str) -> RulesView:
-    """Return the page of one game in one language."""
-    cover = load_rules(RulesPage.BOOKLET, tag)
-    return RulesView(f"/rules/{page.value}", load_rules(page, tag), cover, _contents(tag), written_in(page))
-
-
-def _contents(tag: str) -> tuple[Contents, ...]:
-    return tuple(Contents(f"/rules/{page.value}", load_rules(page, tag)) for page in GAMES)

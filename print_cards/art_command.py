@@ -30,20 +30,24 @@ def command(*, folder: Path | None, check: bool) -> None:
     if check == (folder is not None):
         raise click.UsageError("Name a folder for the pictures, or give --check.")
     try:
-        from print_cards.art import paint  # noqa: PLC0415 - only this command needs numpy
+        from print_cards.art.paint import (  # noqa: PLC0415 - only this command needs numpy
+            TOLERANCE,
+            differences,
+            paint_all,
+        )
     except ModuleNotFoundError as error:
         if not (error.name or "").startswith("numpy"):
             raise
         raise NoPaint from None
     if folder is None:
-        sys.exit(_compared(paint.differences(), paint.TOLERANCE))
-    paint.paint_all(folder, progress=click.echo)
+        sys.exit(_compared(differences(), TOLERANCE))
+    paint_all(folder, progress=click.echo)
 
 
-def _compared(differences: Iterable[tuple[str, float]], tolerance: float) -> int:
+def _compared(painted: Iterable[tuple[str, float]], tolerance: float) -> int:
     """Say how far each picture is from the shipped one; return the exit status."""
     apart = {}
-    for name, difference in differences:
+    for name, difference in painted:
         click.echo(f"{name}: {difference:.3f}{'' if difference <= tolerance else ', another picture'}")
         apart[name] = difference
     others = sum(difference > tolerance for difference in apart.values())

@@ -14,6 +14,7 @@ from werkzeug.http import parse_accept_header
 
 from mission_site.fallback import mark_english, page_language, page_words
 from mission_site.inline import Inside
+from mission_site.interface import require_words
 from missions.language import shipped_languages
 
 if TYPE_CHECKING:
@@ -146,7 +147,9 @@ class Book:
         self._templates = page_templates(PackageLoader("mission_site"))
         self._templates.globals.update(offline=offline)
         for language in shipped_languages().values():
-            page_words(language)  # a language that cannot be read stops the site now, not its readers later
+            require_words(
+                language.tag
+            )  # a language that cannot be read stops the site now, not its readers later
 
     def page(self, view: View, reader: "Reader") -> Page:
         """Return the page of a view in the reader's language."""

@@ -35,6 +35,12 @@ def words_file_shown(tag: str) -> str:
     return f"{tag}/site.po"
 
 
+def require_words(tag: str) -> None:
+    """Raise :class:`~missions.language.BadLanguage` when a language's words for the site cannot be read."""
+    if (file := words_file(tag)).is_file():
+        read_words(file, tag)
+
+
 @cache
 def interface_words(tag: str) -> NullTranslations:
     """Return the translations of the site's words into one language; English for one that has none.

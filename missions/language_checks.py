@@ -42,6 +42,7 @@ _MADE_BY_PATTERN: Final = ("sentences", "people", "cards", "numbers")
 def check_language(language: Language, catalogue: Catalogue, model: Language) -> tuple[Fault, ...]:
     """Return everything that is wrong with a language, line by line; ``model`` (English) is complete."""
     findings = [
+        *_direction(language),
         *_missing(language, catalogue, model),
         *_unknown(language, catalogue, model),
         *_blanks(language, model),
@@ -93,6 +94,12 @@ def _may_give(giver: Who, to: Who) -> bool:
 
 Finding = tuple[str, str]
 """A dotted key and what is wrong with it."""
+
+
+def _direction(language: Language) -> Iterator[Finding]:
+    expected = language.locale.text_direction
+    if language.direction != expected:
+        yield "direction", f"must be {expected!r}, as CLDR says of {language.tag!r}"
 
 
 def _fixed_keys(catalogue: Catalogue, model: Language) -> set[str]:

@@ -95,8 +95,8 @@ def test_an_unknown_language_is_one_sentence_with_the_choices(tag):
         ("[xpheres]", "[xpheres", "fr/words.toml:12: this file cannot be read"),
         ('scan_me = "', "scan_me = 3 #", "scan_me must be a text in quotation marks"),
         ('name = "Français"', "", "fr/words.toml:1: name is missing"),
-        ('direction = "ltr"', 'direction = "rtl"', "fr/words.toml:4: direction must be 'ltr'"),
-        ('direction = "ltr"', "", "fr/words.toml:1: direction must be 'ltr'"),
+        ('direction = "ltr"', 'direction = "up"', 'fr/words.toml:4: direction must be "ltr" or "rtl"'),
+        ('direction = "ltr"', "", 'fr/words.toml:1: direction must be "ltr" or "rtl"'),
     ],
 )
 def test_a_broken_file_never_drops_a_language_silently(own_languages, old, new, fault):

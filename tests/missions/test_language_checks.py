@@ -75,6 +75,12 @@ def test_a_fault_is_told_with_its_line(own_languages, catalogue):
     ]
 
 
+def test_a_direction_that_cldr_does_not_know_is_found(own_languages, catalogue):
+    line = spoilt(own_languages, "fr", 'direction = "ltr"', 'direction = "rtl"')
+    expected = f"fr/words.toml:{line}: direction: must be 'ltr', as CLDR says of 'fr'"
+    assert expected in problems(own_languages, "fr", catalogue)
+
+
 def test_a_pattern_may_follow_the_plural_by_a_table(own_languages, catalogue):
     spoilt(
         own_languages,

@@ -146,10 +146,8 @@ class Book:
         self._lock = Lock()
         self._templates = page_templates(PackageLoader("mission_site"))
         self._templates.globals.update(offline=offline)
-        for language in shipped_languages().values():
-            require_words(
-                language.tag
-            )  # a language that cannot be read stops the site now, not its readers later
+        for tag in shipped_languages():
+            require_words(tag)  # a language that cannot be read stops the site now, not its readers later
 
     def page(self, view: View, reader: "Reader") -> Page:
         """Return the page of a view in the reader's language."""

@@ -34,6 +34,10 @@ class Move(StrEnum):
     DRAW = "draw"
     GIVE = "give"
     TAKE = "take"
+    LEFTWARDS = "leftwards"
+    """To the neighbour on the left, or from the one on the right: the same way in every language."""
+
+    RIGHTWARDS = "rightwards"
     EXCHANGE = "exchange"
 
 
@@ -91,10 +95,25 @@ def _figures(effect: Effect) -> Iterator[Figure | None]:
 
 
 def _figure(step: Step) -> Figure | None:
-    move = _MOVES.get(type(step))
-    if isinstance(step, Give) and step.to is Who.ACTOR:
+    move = _between_neighbours(step) or _MOVES.get(type(step))
+    if move is Move.GIVE and isinstance(step, Give) and step.to is Who.ACTOR:
         move = Move.TAKE  # the arrow shows the way as the player on turn sees it
     return None if move is None else Figure(move, getattr(step, "n", None))
+
+
+def _between_neighbours(step: Step) -> Move | None:
+    """Return the way that cards move at the table, where a neighbour is named: an arrow must not deny it."""
+    match step:
+        case Give(to=Who.LEFT) | Pass(direction="left") | Take(source=Who.RIGHT):
+            return Move.LEFTWARDS
+        case Give(to=Who.RIGHT) | Pass(direction="right") | Take(source=Who.LEFT):
+            return Move.RIGHTWARDS
+        case Give(giver=Who.RIGHT, to=Who.ACTOR):
+            return Move.LEFTWARDS
+        case Give(giver=Who.LEFT, to=Who.ACTOR):
+            return Move.RIGHTWARDS
+        case _:
+            return None
 
 
 _MOVES: Final = {

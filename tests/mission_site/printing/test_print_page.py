@@ -254,11 +254,16 @@ def test_the_front_page_leads_here(print_site: PrintSite) -> None:
     assert print_site().open("/").all("a[href='/print']")
 
 
-def test_below_a_path_all_stays_below_it(print_site: PrintSite, worker: TestWorker) -> None:
+def test_below_a_path_all_stays_below_it(print_site: PrintSite) -> None:
     phone = print_site("https://club.example/Spiele")
     page = phone.open("/Spiele/print/deck?paper=a4", status=503, base_url="https://club.example")
     assert refresh_of(page)[1].startswith("/Spiele/print/deck?")
-    wait_until(lambda: worker.done)
+    wait_until(
+        lambda: (
+            phone.client.get("/Spiele/print/deck?paper=a4", base_url="https://club.example").status_code
+            == 200
+        )
+    )
     done = phone.open("/Spiele/print/deck?paper=a4", base_url="https://club.example")
     links = [node.attrs["href"] for node in done.all("a")] + [
         node.attrs["action"] for node in done.all("form")

@@ -43,9 +43,10 @@ def print_steps(deck: LastDeck, *, made_now: bool) -> str:
         return f"Your deck is still right for this address: {deck.file}"
     return (
         f"Your deck is ready: {deck.file}\n"
-        '  1. Print it at 100 % (also called actual size; never "fit to page").\n'
-        "  2. Print on both sides and flip on the long edge.\n"
-        "  3. Cut along the marks."
+        "  1. Take thick paper, print at 100 % (also called actual size; never "
+        '"fit to page"), on both sides, flipped on the long edge.\n'
+        "  2. Print sheet 1 first: check its ruler, hold it up to a window, and scan a card.\n"
+        "  3. Cut from margin mark to margin mark; between cards, the tips of the small arrows show the cuts."
     )
 
 

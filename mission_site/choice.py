@@ -1,11 +1,11 @@
 """Which missions there are to choose from, for us all and for a deck with house missions."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from missions.cards import Colour
 from missions.effects import Contest, Duel, Test, Vow
-from missions.mission import Mission, Table
+from missions.mission import Mission, Table, Tag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -42,6 +42,12 @@ class Choice:
         """Return what a mission's timer is set to, if its small game has one."""
         ids = [step.game for step in mission.effect if isinstance(step, Duel | Contest | Test | Vow)]
         return next((self._catalogue.games[game_id].seconds for game_id in ids), None)
+
+    @cached_property
+    def tags(self) -> tuple[Tag, ...]:
+        """All kinds that some of the missions are of, so that leaving one out changes something."""
+        used = frozenset[Tag]().union(*(mission.tags for mission in self.missions.values()))
+        return tuple(tag for tag in Tag if tag in used)
 
     def _fitting(self, colour: Colour, table: Table) -> tuple[str, ...]:
         """Choose by the table; a family that switched off everything gets what its number allows."""

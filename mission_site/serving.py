@@ -79,8 +79,9 @@ def app_of_environment() -> "Flask":
     from mission_site.settings import Settings  # noqa: PLC0415
 
     log_in_lines()
-    app = create_app(Settings.from_environment(os.environ, own_secret_needed=True))
-    if os.environ.get(REQUEST_LOG):
+    settings = Settings.from_environment(os.environ, own_secret_needed=True)
+    app = create_app(settings)
+    if settings.request_log:
         app.wsgi_app = RequestLog(app.wsgi_app)  # type: ignore[method-assign]
     log.info("ready to serve")
     return app

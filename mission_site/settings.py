@@ -3,6 +3,7 @@
 Nobody reads the environment later.
 """
 
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -42,7 +43,8 @@ class Settings:
     phones in the house share one bag per colour. ``proxy_hops`` is the number of proxies of one's own in
     front of the site, whose X-Forwarded-For and X-Forwarded-Proto are believed. ``offline`` lets phones keep
     what they need to draw without a network; switched off, it makes them forget that again. ``cache`` is a
-    folder for decks printed on the site, which may be emptied at any time.
+    folder for decks printed on the site, which may be emptied at any time. ``request_log`` has servers write
+    a line for each request.
     """
 
     secret: bytes
@@ -53,6 +55,7 @@ class Settings:
     home: bool = False
     offline: bool = True
     cache: Path = field(default_factory=lambda: cache_folder({}))
+    request_log: bool = False
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str], *, own_secret_needed: bool = False) -> Self:
@@ -72,7 +75,8 @@ class Settings:
             proxy_hops=_read("GONG_PROXY_HOPS", environ, _hops, default=0),
             home=_read("GONG_HOME", environ, _flag, default=False),
             offline=_read("GONG_OFFLINE", environ, _flag, default=True),
-            cache=cache_folder(environ),
+            cache=_cache(environ),
+            request_log=_read("GONG_REQUEST_LOG", environ, _flag, default=False),
         )
 
     @property
@@ -126,6 +130,17 @@ def _flag(written: str) -> bool:
     if written.lower() not in _YES | _NO:
         raise ValueError("1 or 0")
     return written.lower() in _YES
+
+
+def _cache(environ: Mapping[str, str]) -> Path:
+    """Return the folder; one that was chosen must be possible, though it is only made when it is needed."""
+    folder = cache_folder(environ)
+    if environ.get("GONG_CACHE"):
+        place = folder.absolute()
+        nearest = next(path for path in (place, *place.parents) if os.path.lexists(path))
+        if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
+            raise BadSetting("GONG_CACHE", f"must be a folder that can be written: {folder}")
+    return folder
 
 
 def _secret(environ: Mapping[str, str], data: Path, *, own_secret_needed: bool) -> bytes:

@@ -84,7 +84,9 @@ class BadAddress(GongError):
         return f"The address {shown!r} cannot be used: {self.fault.value}."
 
 
-_PATH_SIGNS: Final = re.compile(r"(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*")
+_PATH_SIGNS: Final = re.compile(r"(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%(?![01]|7[Ff])[0-9A-Fa-f]{2})*")
+"""What a path may be made of; characters that only control something may not stand behind a % either."""
+
 _DOTS: Final = re.compile(r"/(?:\.|%2e){1,2}(?=/|$)", re.IGNORECASE)
 """Path segments that browsers take out of a link before they follow it."""
 

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import click
 
@@ -15,6 +16,9 @@ from mission_site.settings import Settings
 from mission_site.store import Store, open_store
 from missions.catalogue import shipped_catalogue
 from missions.mission import Table
+
+_EXAMPLE: Final = "https://gong.example"
+"""Stands for the site's address where nobody has set it."""
 
 
 @click.group()
@@ -29,11 +33,11 @@ def new(players: int) -> None:
     settings = Settings.from_environment(os.environ)
     with _store(settings) as store:
         code, secret = _decks(store).make(Table(players=players))
-    site = settings.base or "your site's address"
+    site = settings.base or _EXAMPLE
     click.echo(f"Deck {code}. Print it with: gong print --deck {code} --base-url {site}")
-    click.echo(
-        f"Its owner's page, which nobody can look up again: {settings.root}{place_of(code)}/owner/{secret}"
-    )
+    click.echo(f"Its owner's page, which nobody can look up again: {site}{place_of(code)}/owner/{secret}")
+    if settings.base is None:
+        click.echo(f"Put your site's address in place of {_EXAMPLE}; with GONG_BASE_URL, it is written here.")
 
 
 @command.command()

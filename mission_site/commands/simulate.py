@@ -59,7 +59,8 @@ def command(
 ) -> None:
     rules = find_game(game)
     rules.check_players(players)
-    plan = Plan(game, players, seed, read_options(rules.options, options), bot, max_turns)
+    chosen = read_options(rules.options, options, players=players)
+    plan = Plan(game, players, seed, chosen, bot, max_turns)
     _check_file(out, ".csv", ".json")
     _check_file(plot, ".png", ".svg")
     if plot:

@@ -104,7 +104,7 @@ class _Site:
         views += [deal_view(colour, choice, language) for colour in Colour]
         yield (
             tree.at("/"),
-            press.page(home_view(missions.of_colour, Table(), language), tree, needs=known.get),
+            press.page(home_view(choice, Table(), language), tree, needs=known.get),
         )
         for view in views:
             yield tree.at(view.here), press.page(view, tree)

@@ -45,7 +45,7 @@ def add_deck_pages(app: Flask, site: "Site") -> None:
 
     @app.get("/decks")
     def decks() -> "AnyResponse":
-        view = DecksView("/decks", Table(), PLAYERS, tuple(Tag))
+        view = DecksView("/decks", Table(), PLAYERS, site.choice.tags)
         return site.book.page(view, reader_of(request)).answer_again(request)
 
     @app.post("/decks")

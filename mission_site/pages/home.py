@@ -14,19 +14,17 @@ from mission_site.pages.mission import place_of
 from mission_site.reader import reader_of
 from mission_site.table import PLAYERS, TABLE_COOKIE, read_table
 from missions.cards import Colour
-from missions.mission import Tag
 from missions.wording import word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from werkzeug import Response as AnyResponse
 
+    from mission_site.choice import Choice
     from mission_site.site import Site
     from missions.language import Language
-    from missions.mission import Mission, Table
-
-    OfColour = Callable[[Colour], tuple[Mission, ...]]
+    from missions.mission import Mission, Table, Tag
 
 HERO: Final = "hero.webp"
 
@@ -50,7 +48,7 @@ class HomeView:
     here: str
     table: "Table"
     players: range
-    tags: tuple[Tag, ...]
+    tags: "tuple[Tag, ...]"
     missions: tuple[tuple[Colour, tuple[Entry, ...]], ...]
 
 
@@ -77,7 +75,7 @@ def add_home_pages(app: Flask, site: "Site") -> None:
     def home() -> "AnyResponse":
         reader = reader_of(request)
         table = site.decks.home().table if site.home else read_table(read_cookie(request, TABLE_COOKIE))
-        make_view = partial(home_view, site.choice.of_colour, table, reader.language)
+        make_view = partial(home_view, site.choice, table, reader.language)
         return site.book.page_at((HomeView, table), reader, make_view).answer_again(request)
 
     @app.get(f"/app/{HERO}")
@@ -103,10 +101,10 @@ def hero_picture() -> bytes:
     return (files("mission_site") / "static" / HERO).read_bytes()
 
 
-def home_view(missions: "OfColour", table: "Table", language: "Language") -> HomeView:
+def home_view(choice: "Choice", table: "Table", language: "Language") -> HomeView:
     """Return the front page for a table."""
-    lists = tuple((colour, _entries(missions(colour), table, language)) for colour in Colour)
-    return HomeView("/", table, PLAYERS, tuple(Tag), lists)
+    lists = tuple((colour, _entries(choice.of_colour(colour), table, language)) for colour in Colour)
+    return HomeView("/", table, PLAYERS, choice.tags, lists)
 
 
 def _entries(missions: "Iterable[Mission]", table: "Table", language: "Language") -> tuple[Entry, ...]:

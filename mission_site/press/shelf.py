@@ -48,23 +48,24 @@ class Shelf:
 
     def has(self, names: Iterable[str]) -> bool:
         """Whether all of them are there."""
-        return all(self.path(name).is_file() for name in names)
+        return all(os.path.isfile(self.path(name)) for name in names)  # noqa: PTH113 - Path's may raise
 
     def fetch(self, name: str) -> Path | None:
         """Return a file that is there, which will now stay longer."""
         path = self.path(name)
-        with suppress(PermissionError):
-            try:
-                os.utime(path)
-            except FileNotFoundError:
-                return None
+        try:
+            os.utime(path)
+        except PermissionError:  # of another user's file, which can still be read
+            return path
+        except OSError:  # such as of a folder that cannot be
+            return None
         return path
 
     def size(self, name: str) -> int:
         """Return a file's bytes; none when it is not there."""
         try:
             return self.path(name).stat().st_size
-        except FileNotFoundError:
+        except OSError:
             return 0
 
     def prune(self, *, spare: Iterable[str] = ()) -> None:

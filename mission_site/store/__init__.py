@@ -12,6 +12,7 @@ from missions.errors import GongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
 _PASSWORD: Final = re.compile(r"(^[^/]*//[^:/@]*:).*(?=@)")
 """From the user's name to the last @: also of an address that is not written as it should be."""
@@ -101,6 +102,8 @@ _ENGINES: Final = {
 }
 """URL scheme -> module with ``open_store`` and ``upgrade``; drivers start slowly, only one is imported."""
 
+_NO_DRIVER: Final = "its driver is not installed; in GONG's folder, run: pip install '.[postgres]'"
+
 
 class _Opener(Protocol):
     def __call__(self, url: str) -> Store: ...
@@ -108,21 +111,24 @@ class _Opener(Protocol):
 
 def open_store(url: str) -> Store:
     """Open the store that a URL names; raises :class:`BadStore` at once when it cannot work."""
-    opened: _Opener = import_module(_engine(url)).open_store
+    opened: _Opener = _engine(url).open_store
     return opened(url)
 
 
 def upgrade_store(url: str) -> tuple[int, int]:
     """Bring a store's tables up to date; return the version before and after. Raises :class:`BadStore`."""
-    upgraded: Callable[[str], tuple[int, int]] = import_module(_engine(url)).upgrade
+    upgraded: Callable[[str], tuple[int, int]] = _engine(url).upgrade
     return upgraded(url)
 
 
-def _engine(url: str) -> str:
+def _engine(url: str) -> "ModuleType":
     scheme = url.partition(":")[0].lower()
     if scheme not in _ENGINES:
         raise BadStore(url, "an address begins with sqlite:///… or postgresql://…")
-    return _ENGINES[scheme]
+    try:
+        return import_module(_ENGINES[scheme])
+    except ImportError as error:
+        raise BadStore(url, _NO_DRIVER) from error
 
 
 def file_url(file: Path) -> str:

@@ -42,10 +42,13 @@ def backup(url: str, target: Path) -> None:
 
     Plain copies of the file alone would miss what stands in its ``-wal`` companion.
     """
+    store = _file(url)
+    if not store.is_file():
+        raise BadStore(url, "there is no such file; check GONG_STORE, or make it by: gong db upgrade")
     draft = target.with_name(target.name + ".part")
     draft.touch()
     try:
-        _copy(url, _file(url), draft)
+        _copy(url, store, draft)
         draft.replace(target)
     finally:
         draft.unlink(missing_ok=True)

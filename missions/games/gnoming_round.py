@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from missions.games.decks import GNOMING_DECK, HAZARD
 from missions.games.gnoming_layout import SPOTS, VALUES, Layout
+from missions.games.options import Seat
 from missions.games.table import NO_CARD, NOBODY, Table
 
 TURNED_UP: Final = 2
@@ -32,12 +33,12 @@ class GnomingOptions:
     """Whether a card that was taken from a discard pile has to be laid into the layout (N14)."""
     strict: bool = False
     """Whether who went out first must be lower than everybody else, not just as low (N6)."""
-    rounds: int = 3
-    rebuilds: int = 2
+    rounds: Annotated[int, range(1, 101)] = 3
+    rebuilds: Annotated[int, range(1, 101)] = 2
     """The rebuild of the pile at which the round ends if nobody has gone out (N17)."""
-    longest_round: int = 100
+    longest_round: Annotated[int, range(1, 1001)] = 100
     """The same in turns for each player: who takes and returns a card for ever never empties the pile."""
-    starter: int = 0
+    starter: Seat = 0
     """The seat that begins round 1; the next seat on the left begins round 2, and so on (N18)."""
 
 

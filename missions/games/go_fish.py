@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from missions.games.decks import RANK_NAMES, STANDARD_DECK, Suit
 from missions.games.game import Game, Move, Outcome, require, require_asked
+from missions.games.options import Seat
 from missions.games.table import NO_CARD, NOBODY, CardTable, History, cards_in, each_card
 
 SEATS: Final = range(2, 7)
@@ -69,7 +70,7 @@ class GoFishOptions:
     """Variant 1: whether you may ask for a card of your own. It never hits and ends the turn: a bluff."""
     next: NextPlayer = NextPlayer.ASKED
     alone: WhenAlone = WhenAlone.DRAW
-    starter: int = RANDOM
+    starter: Seat = RANDOM
     """The seat that begins, or RANDOM."""
 
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, Literal
 
 from missions.cards import DECK, NUMBERED, Card
 from missions.games.game import require, require_asked
+from missions.games.options import Seat
 from missions.games.table import CardTable, History, hand_of
 
 SEATS: Final = range(2, 7)
@@ -68,7 +69,7 @@ class GongOptions:
     jokers: Literal[0, 2] = 2
     """2 or 0 (R1)."""
     joker_when: JokerWhen = JokerWhen.ANY
-    starter: int = 0
+    starter: Seat = 0
     """The seat that begins; ``next_starter`` moves it on for the next game (R2)."""
 
 

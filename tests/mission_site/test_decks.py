@@ -382,6 +382,14 @@ def test_a_deck_that_has_become_smaller_gives_only_what_it_still_has(
     assert sorted(drawn) == sorted(fitting)
 
 
+def test_a_deck_offers_to_leave_out_only_kinds_that_some_mission_is_of(phone: Visitor) -> None:
+    _, owner = make_deck(phone)
+    for address in ("/decks", owner):
+        offered = {node.attrs["value"] for node in phone.open(address).all("input[name=off]")}
+        assert Tag.TOUCH in offered
+        assert Tag.PHONE not in offered
+
+
 def test_a_deck_that_was_forgotten_is_not_known_at_the_next_scan(phone: Visitor, clock: Clock) -> None:
     code, _ = make_deck(phone)
     phone.open(f"/{code}/F")

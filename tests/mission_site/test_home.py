@@ -93,6 +93,13 @@ def test_missions_that_the_table_cannot_be_given_are_marked(phone: Visitor) -> N
     assert marked == {m.id for m in shipped_catalogue().missions if not table.fits(m)}
 
 
+def test_only_kinds_that_some_mission_is_of_can_be_left_out(phone: Visitor) -> None:
+    used = {str(tag) for mission in shipped_catalogue().missions for tag in mission.tags}
+    offered = {node.attrs["value"] for node in phone.open("/").all("input[name=off]")}
+    assert offered == {*used, "extended"}
+    assert Tag.PHONE not in offered
+
+
 def test_a_family_that_leaves_out_everything_still_gets_missions(phone: Visitor) -> None:
     phone.client.set_cookie("table", write_table(Table(2, frozenset(Tag), extended=False)))
     for address in ("/F", "/M", "/B"):

@@ -80,6 +80,10 @@ def test_the_store_is_a_file_beside_the_secret_unless_said_otherwise(tmp_path: P
         ("GONG_PROXY_HOPS", "99", "number of your own proxies"),
         ("GONG_HOME", "perhaps", "1 or 0"),
         ("GONG_OFFLINE", "perhaps", "1 or 0"),
+        ("GONG_REQUEST_LOG", "zz", "1 or 0"),
+        ("GONG_BASE_URL", "https://gong.example/%00", "does not belong in a link"),
+        ("GONG_CACHE", "/dev/null", "a folder that can be written: /dev/null"),
+        ("GONG_CACHE", "/dev/null/a/b", "a folder that can be written: /dev/null/a/b"),
         ("GONG_TRUSTED_HOSTS", "https://gong.example", "names of computers"),
         ("GONG_TRUSTED_HOSTS", "gong..example", "names of computers"),
         ("GONG_TRUSTED_HOSTS", "*.example", "names of computers"),
@@ -98,16 +102,42 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         read(tmp_path / "file")
 
 
+def test_a_folder_for_printed_decks_is_not_made_before_it_is_needed(tmp_path: Path) -> None:
+    assert read(tmp_path, GONG_CACHE=str(tmp_path / "new/cache")).cache == tmp_path / "new/cache"
+    assert not (tmp_path / "new").exists()
+
+
 def test_an_empty_variable_is_as_good_as_none(tmp_path: Path) -> None:
     settings = read(tmp_path, GONG_BASE_URL="", GONG_STORE="", GONG_PROXY_HOPS=" ", GONG_HOME="")
     assert settings == read(tmp_path)
 
 
+@pytest.mark.parametrize("program", ["gong serve", "gong db upgrade", "flask --app mission_site routes"])
+def test_a_store_whose_extra_is_not_installed_is_told_by_the_extras_name(
+    tmp_path: Path, program: str
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['psycopg'] = None\n")
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("GONG_")}
+    environ |= {"GONG_DATA": str(tmp_path), "GONG_SECRET": "8f1e0a7c55d94b2a9a3c"}
+    environ |= {"GONG_STORE": "postgresql://u:hunter2@127.0.0.1:1/x", "PYTHONPATH": str(tmp_path)}
+    name, *words = program.split()
+    command = [str(Path(sys.executable).parent / name), *words]
+    ended = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=60, check=False)
+    assert re.fullmatch(
+        r"(gong|Error): The store postgresql://u:…@127\.0\.0\.1:1/x cannot be used: its driver is not "
+        r"installed; in GONG's folder, run: pip install '\.\[postgres\]'\.\n",
+        ended.stderr,
+    )
+    assert ended.returncode == 2
+
+
 WRONG = {
     "GONG_BASE_URL": "https://[gong",
+    "GONG_CACHE": "/dev/null/cache",
     "GONG_DATA": "/dev/null/data",
     "GONG_HOME": "maybe",
     "GONG_PROXY_HOPS": "many",
+    "GONG_REQUEST_LOG": "zz",
     "GONG_STORE": "postgres://gong:hunter2@[db",
     "GONG_TRUSTED_HOSTS": "/",
 }

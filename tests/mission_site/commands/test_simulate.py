@@ -133,3 +133,10 @@ def test_balance_plays_house_missions_too(run, tmp_path):
     file = tmp_path / "house.toml"
     file.write_text('[[mission]]\nid = "sofa"\ncolour = "malus"\neffect = [{ op = "skip" }]\n')
     assert "  sofa " in run("missions", "balance", "--deck", file, "--games", 40, "--cores", 1).output
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_starter_who_does_not_sit_at_the_table_is_refused(run, game):
+    result = run("simulate", game, "--players", 4, "--games", 1, "--cores", 1, "-o", "starter=9")
+    assert isinstance(result.exception, GongError)
+    assert "starter=NUMBER (0 to 3)" in str(result.exception)

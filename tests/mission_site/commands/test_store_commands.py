@@ -69,3 +69,19 @@ def test_another_database_is_left_to_its_own_tools(store_file: Path, monkeypatch
     monkeypatch.setenv("GONG_STORE", "postgresql://db/gong")
     with pytest.raises(GongError, match="pg_dump"):
         run("db", "backup", "saved.db")
+
+
+def test_a_backup_of_a_store_that_nobody_made_says_how_to_make_it(store_file: Path, tmp_path: Path) -> None:
+    with pytest.raises(GongError, match=r"there is no such file; .*gong db upgrade\.$"):
+        run("db", "backup", str(tmp_path / "saved.db"))
+    assert not list(tmp_path.glob("saved*"))
+
+
+def test_a_new_decks_owner_reads_a_whole_address(store_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    output = run("decks", "new").output
+    assert re.search(r": https://gong\.example/d/\w+/owner/", output)
+    assert "Put your site's address in place of https://gong.example; with GONG_BASE_URL" in output
+    monkeypatch.setenv("GONG_BASE_URL", "https://club.test/games")
+    output = run("decks", "new").output
+    assert re.search(r": https://club\.test/games/d/\w+/owner/", output)
+    assert "gong.example" not in output

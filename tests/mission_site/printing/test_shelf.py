@@ -111,3 +111,10 @@ def test_what_is_not_there_is_not_found(tmp_path: Path) -> None:
     assert shelf.fetch(deck_file(KEYS[0])) is None
     assert shelf.size(deck_file(KEYS[0])) == 0
     assert not shelf.has([deck_file(KEYS[0])])
+
+
+@pytest.mark.parametrize("folder", ["file/press", "x" * 300])
+def test_a_folder_that_cannot_be_is_an_empty_shelf(tmp_path: Path, folder: str) -> None:
+    (tmp_path / "file").touch()
+    shelf, name = Shelf(tmp_path / folder, most_bytes=1), deck_file(KEYS[0])
+    assert (shelf.has([name]), shelf.fetch(name), shelf.size(name)) == (False, None, 0)

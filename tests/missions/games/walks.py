@@ -43,7 +43,7 @@ def option_sets(name: str) -> list[str]:
 
 
 def _words(option: str, values: str) -> list[str]:
-    if values == "NUMBER":
+    if values.startswith("NUMBER"):
         return {"starter": ["1"], "rounds": ["1"], "rebuilds": ["1"], "longest_round": ["5"]}[option]
     if "+" in values:
         return [values]

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,9 +12,9 @@ from missions.deckcode import read_code
 from missions.errors import GongError
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
+from print_cards.advice import how_to_print
 from print_cards.colours import Ink
 from print_cards.deck import PrintedDeck, carry_out, counted
-from print_cards.grid import NARROWEST_GAP
 from print_cards.idle import given, refuse_idle
 from print_cards.missing import ask_what_is_missing
 from print_cards.options import imposition_of, page_options
@@ -23,8 +23,10 @@ from print_cards.profiles import Profile, corrected, profiles_folder, read_profi
 from print_cards.proof import ProofFailed
 from print_cards.purposes import (
     DECK_FILE,
+    PART_FILE,
     check_together,
     cut_files,
+    file_for,
     make_for,
     purpose_options,
     report_of_cuts,
@@ -49,7 +51,12 @@ class NoAddress(GongError):
 @click.command("print")
 @click.option("--base-url", metavar="ADDRESS", help="The site's public address.  [required]")
 @click.option("--allow-unreachable", is_flag=True, help="Also print an address that no phone can reach.")
-@click.option("--out", type=click.Path(path_type=Path), show_default=str(DECK_FILE), help="Where to put it.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    show_default=f"{DECK_FILE}; {PART_FILE} for some of the cards",
+    help="Where to put it.",
+)
 @click.option("--lang", default="en", show_default=True, help="Language of the words on the cards.")
 @click.option("--deck", "deck_code", metavar="CODE", help="The code of a deck whose phones share its draws.")
 @click.option(
@@ -105,7 +112,7 @@ def command(
         cards=ask_what_is_missing() if cards.strip().lower() == _MISSING else select(cards),
         ink=Ink(ink),
     )
-    place = out or DECK_FILE
+    place = out or file_for(order.cards)
     cuts = None if cut_file is None else cut_files(order, cut_file, cut_corners, deck=place)
     try:
         if purpose is not None:
@@ -115,7 +122,8 @@ def command(
     except ProofFailed as error:
         click.echo(f"gong: {error}", err=True)
         sys.exit(1)
-    click.echo(_report(deck, order, notes))
+    steps = how_to_print(order, sheets=deck.sheets, by_machine=cuts is not None)
+    click.echo(_report(deck, steps, notes))
     if cuts is not None:
         click.echo(report_of_cuts(cuts))
 
@@ -147,7 +155,7 @@ def _half_used(context: click.Context, profile: Profile, flip: Flip) -> Iterator
     yield "Of the printer's profile only the scale is used, since no second side is printed."
 
 
-def _report(deck: PrintedDeck, order: Order, notes: Sequence[str]) -> str:
+def _report(deck: PrintedDeck, steps: Iterable[str], notes: Sequence[str]) -> str:
     """Say in plain words what was made and how to print it."""
     made = f"{counted(deck.cards, 'card')} on {counted(deck.sheets, 'sheet')}"
     return "\n".join(
@@ -157,25 +165,6 @@ def _report(deck: PrintedDeck, order: Order, notes: Sequence[str]) -> str:
             *notes,
             "",
             "How to print it:",
-            "  - Paper: thick (200 g/m2 or more), and not shiny enough to reflect a lamp.",
-            '  - Size: 100 % or "actual size", never "fit". Then check the ruler on each sheet.',
-            f"  - {_FLIP_ADVICE[order.imposition.flip]}",
-            "  - Print sheet 1 first, hold it up to a window, cut a card out, and scan it.",
-            f"  - {_CUT_APART if plot_of(order.imposition).gap >= NARROWEST_GAP else _CUT_TOGETHER}",
+            *(f"  - {step}" for step in steps),
         )
     )
-
-
-_CUT_APART: Final = (
-    "Cut along the marks in the margins, in any order: the short ones between the cards end at the cuts, "
-    "and stay on every strip."
-)
-_CUT_TOGETHER: Final = (
-    "Cut with a knife, only as far as the cards reach: the margins hold all marks, so keep them to the end."
-)
-_FLIP_ADVICE: Final = {
-    Flip.LONG: "Both sides, flip on the long edge.",
-    Flip.SHORT: "Both sides, flip on the short edge.",
-    Flip.NONE: "One side only: this file has no backs.",
-    Flip.FOLD: "One side only: fold each sheet along the dashed line, glue, and cut when it is dry.",
-}

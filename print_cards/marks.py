@@ -1,7 +1,7 @@
 """What is printed beside the cards: marks of cuts and folds, and the ruler that shows the scale.
 
 No mark touches a card. Marks in the margins lie on the line of a cut. The first strip that is cut away takes
-some of those with it, so where cards have gaps, short marks across the gaps end at the cuts. They stay on all
+some of those with it, so where cards have gaps, small arrows in the gaps point at the cuts. They stay on all
 strips, whichever cut comes first; corners that are rounded later lose what a bad cut leaves of them.
 """
 
@@ -15,23 +15,23 @@ from print_cards.grid import NARROWEST_GAP, PRINTER_MARGIN, RULER_BAND, SHORTEST
 
 LONGEST_MARK: Final = 3.5
 RULER_LENGTH: Final = 100.0
-_LONGEST_END: Final = 2.0
+_LONGEST_ARROW: Final = 1.5
 _FROM_CORNER: Final = 1.0
 _CLEAR_OF_TRIM: Final = 0.25
 _SLACK: Final = 1e-6
 
 
 class MarkKind(StrEnum):
-    """What a mark says: cut along its line, cut where it ends, or fold along its line."""
+    """What a mark says: cut along its line, cut where its tip is, or fold along its line."""
 
     CUT = "cut"
-    END = "end"
+    ARROW = "arrow"
     FOLD = "fold"
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A thin line; ``on_picture`` marks lie on bleed and need a light edge."""
+    """A thin line, or an arrow to its second end; ``on_picture`` marks lie on bleed and need an edge."""
 
     x1: float
     y1: float
@@ -69,8 +69,8 @@ def crop_marks(plot: Plot, bleed: float) -> tuple[Mark, ...]:
     level = _edge_marks(down, _Margin(plot.edge_x, plot.margin_x, bleed_x), plot.area.width)
     marks = [*upright, *(mark.swapped() for mark in level)]
     if plot.gap >= NARROWEST_GAP - _SLACK:
-        marks += _end_marks(across, down, plot.edge_y)
-        marks += [mark.swapped() for mark in _end_marks(down, across, plot.edge_x)]
+        marks += _arrows(across, down, plot.edge_y, plot.gap)
+        marks += [mark.swapped() for mark in _arrows(down, across, plot.edge_x, plot.gap)]
     return tuple(marks)
 
 
@@ -127,12 +127,12 @@ def _edge_marks(cuts: list[float], margin: _Margin, height: float) -> Iterator[M
         yield Mark(x, height - end, x, height - start, on_picture=on_picture)
 
 
-def _end_marks(across: list[float], down: list[float], edge: float) -> Iterator[Mark]:
-    """Yield upright marks that end at the level cuts above and below every card, two in each column."""
-    longest = min(_LONGEST_END, down[0] - edge)
-    gaps = zip(down[1:-1:2], down[2:-1:2], strict=True)
-    spans = ((down[0] - longest, down[0]), *gaps, (down[-1], down[-1] + longest))
+def _arrows(across: list[float], down: list[float], edge: float, gap: float) -> Iterator[Mark]:
+    """Yield upright arrows at the level cuts above and below every card, two in each column."""
+    outside, between = min(_LONGEST_ARROW, down[0] - edge), min(_LONGEST_ARROW, gap / 2)
+    starts = [y + between if place % 2 else y - between for place, y in enumerate(down)]
+    starts[0], starts[-1] = down[0] - outside, down[-1] + outside
     for left, right in zip(across[::2], across[1::2], strict=True):
         for x in (left + _FROM_CORNER, right - _FROM_CORNER):
-            for start, end in spans:
-                yield Mark(x, start, x, end, MarkKind.END, on_picture=True)
+            for start, tip in zip(starts, down, strict=True):
+                yield Mark(x, start, x, tip, MarkKind.ARROW, on_picture=True)

@@ -1,12 +1,13 @@
 """The options of ``gong print`` for services, virtual tables and cutting machines."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 import click
 
+from missions.cards import DECK, AnyCard
 from print_cards.cutfile import cut_sheets, numbered, svg
 from print_cards.idle import BACKS_ONLY, SECOND_SIDES_ONLY, SHEETS_ONLY, given, refuse_idle
 from print_cards.keep import check_apart, check_place
@@ -19,6 +20,7 @@ from print_cards.tabletop import TABLETOP, write_tabletop
 Progress = Callable[[str], None]
 
 DECK_FILE: Final = Path("gong-deck.pdf")
+PART_FILE: Final = Path("gong-cards.pdf")
 _PURPOSES: Final = (*service_names(), IMAGES, TABLETOP)
 _LARGEST_CORNER: Final = 10.0
 _NEVER_IN_ONE: Final = frozenset(' \t\r\n"<>?#')  # a file's name comes behind it
@@ -67,6 +69,11 @@ def web_address(_context: click.Context, _option: click.Parameter, text: str | N
             f"{text[:80]!r} is no address on the web, as in https://gong.example/pictures."
         )
     return text
+
+
+def file_for(cards: Sequence[AnyCard]) -> Path:
+    """Return where these cards go if nobody says: a part of the deck never takes the place of the whole."""
+    return DECK_FILE if len(cards) == len(DECK) else PART_FILE
 
 
 def make_for(

@@ -196,7 +196,7 @@ def _page(sheet: int, side: Side, slots: list[Slot], plot: Plot, imposition: Imp
     if side is Side.BOTH:
         backs = crop_marks(plot, _back_bleed(imposition))
         marks += tuple(mark.mirrored(plot.page.width) for mark in backs) + fold_marks(plot)
-    shown = tuple(mark for mark in marks if mark.kind is not MarkKind.END or _is_at_a_card(mark, slots))
+    shown = tuple(mark for mark in marks if mark.kind is not MarkKind.ARROW or _is_at_a_card(mark, slots))
     adjustment = imposition.backs if side is Side.BACK else imposition.fronts
     return Page(sheet, side, plot.page, tuple(slots), shown, ruler_of(plot), adjustment)
 

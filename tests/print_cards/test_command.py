@@ -13,6 +13,8 @@ from mission_site.cli import gong
 from print_cards import deck
 from print_cards.command import command, main
 from print_cards.deck import faces_of
+from print_cards.purposes import DECK_FILE, file_for
+from print_cards.selection import select
 from tests.print_cards.printing import BASE
 
 OLD = b"the deck of last Friday"
@@ -38,11 +40,37 @@ def run(monkeypatch, capsys, tmp_path):
 def test_it_ends_with_the_file_the_sheets_and_how_to_print_them(run, tmp_path):
     status, said, progress = run(*FEW)
     assert status == 0
-    assert said.startswith("gong-deck.pdf: 2 cards on 1 sheet")
+    assert said.startswith("gong-cards.pdf: 2 cards on 1 sheet")
     assert "100 %" in said
     assert "flip on the long edge" in said
     assert "Typesetting" in progress
-    assert (tmp_path / "gong-deck.pdf").read_bytes().startswith(b"%PDF")
+    assert (tmp_path / "gong-cards.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_some_cards_do_not_take_the_place_of_the_deck(run, tmp_path):
+    (tmp_path / "gong-deck.pdf").write_bytes(OLD)
+    assert run(*FEW)[0] == 0
+    assert (tmp_path / "gong-deck.pdf").read_bytes() == OLD
+    assert file_for(select("all")) == DECK_FILE != file_for(select("zeta"))
+
+
+ARROWS, SHEET_1, WINDOW, KNIFE = "tips of the small arrows", "Print sheet 1 first", "window", "Cut "
+
+
+@pytest.mark.parametrize(
+    ("words", "fitting"),
+    [
+        (FEW, {ARROWS, WINDOW, KNIFE}),
+        (("--cards", "zeta,omega"), {ARROWS, SHEET_1, WINDOW, KNIFE}),
+        ((*FEW, "--gap", "0"), {WINDOW, KNIFE}),
+        ((*FEW, "--flip", "none"), {ARROWS, KNIFE}),
+        (("--cards", "zeta,omega", "--flip", "none"), {ARROWS, SHEET_1, KNIFE}),
+        ((*FEW, "--cut-file", "cut.svg"), {WINDOW}),
+    ],
+)
+def test_only_steps_that_fit_the_sheets_are_said(run, words, fitting):
+    steps = run(*words)[1].partition("How to print it:")[2].partition("cut.svg")[0]
+    assert {step for step in (ARROWS, SHEET_1, WINDOW, KNIFE) if step in steps} == fitting
 
 
 @pytest.mark.parametrize(
@@ -163,7 +191,7 @@ def test_without_an_address_the_way_to_one_is_said(run):
     assert "gong start" in error
 
 
-@pytest.mark.parametrize("words", [("--cut-file", "gong-deck.pdf"), ("--cut-file", "x", "--out", "./x")])
+@pytest.mark.parametrize("words", [("--cut-file", "gong-cards.pdf"), ("--cut-file", "x", "--out", "./x")])
 def test_cut_lines_never_take_the_place_of_the_deck(run, tmp_path, words):
     status, _, error = run(*FEW, *words)
     assert status == 2
@@ -173,7 +201,7 @@ def test_cut_lines_never_take_the_place_of_the_deck(run, tmp_path, words):
 
 def test_a_failed_proof_is_status_1_with_nothing_new_and_the_old_file_intact(run, tmp_path, monkeypatch):
     monkeypatch.setattr(deck, "faces_of", lambda order: faces_of(order)[::-1])
-    out = tmp_path / "gong-deck.pdf"
+    out = tmp_path / "gong-cards.pdf"
     out.write_bytes(OLD)
     status, said, error = run(*FEW)
     assert status == 1
@@ -239,10 +267,10 @@ def with_files_of_at_most(size: int, folder, **surroundings: str) -> subprocess.
 
 
 @pytest.mark.parametrize(
-    ("size", "sentence"), [(400_000, "Cannot write 'gong-deck.pdf'"), (50_000, "no room for working files")]
+    ("size", "sentence"), [(400_000, "Cannot write 'gong-cards.pdf'"), (50_000, "no room for working files")]
 )
 def test_a_full_disk_is_said_in_one_sentence_and_the_old_file_stays(tmp_path, size, sentence):
-    out = tmp_path / "gong-deck.pdf"
+    out = tmp_path / "gong-cards.pdf"
     out.write_bytes(OLD)
     ended = with_files_of_at_most(size, tmp_path)
     assert ended.returncode == 2

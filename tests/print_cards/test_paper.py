@@ -15,6 +15,7 @@ from missions.links import BaseAddress, Destination, Target, read_link
 from print_cards.colours import Ink, panel_colours, rgb
 from print_cards.geometry import Rect
 from print_cards.layout import layout_of
+from print_cards.marks import MarkKind
 from print_cards.sheet import Flip, Side
 from print_cards.sizes import card_size, known_sizes, paper_size
 from tests.print_cards.printing import BASE, MM_PER_INCH, make_order, rendered, typeset_order
@@ -115,8 +116,33 @@ def test_pages_have_exactly_the_size_of_the_paper(paper):
 def test_every_crop_mark_is_within_a_tenth_of_a_millimetre_at_600_dpi(paper, side):
     pdf, pages = typeset_order(make_order(paper=paper, cards=DECK[:9]))
     page = pages[side]
-    worst = max(_mark_error(pdf, side, mark) for mark in page.marks)
+    worst = max(_mark_error(pdf, side, mark) for mark in page.marks if mark.kind is not MarkKind.ARROW)
     assert worst <= 0.1
+
+
+@pytest.mark.parametrize("gap", [None, 1.0, 8.0])
+@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_tip_of_every_arrow_touches_its_cut_and_no_card(ink, side, gap):
+    pdf, pages = typeset_order(make_order(cards=DECK[:9], card="mini", ink=ink, gap=gap, bleed=1.0))
+    arrows = [mark for mark in pages[side].marks if mark.kind is MarkKind.ARROW]
+    assert arrows
+    for arrow in arrows:
+        assert -0.2 < _beyond_the_tip(pdf, side, arrow, ink) < 0.05
+
+
+def _beyond_the_tip(pdf, number, arrow, ink):
+    """How far an arrow's own colour reaches over the cut (less than 0: how far it stays behind), in mm."""
+    upright = arrow.x1 == arrow.x2
+    start, tip, axis = (arrow.y1, arrow.y2, arrow.x1) if upright else (arrow.x1, arrow.x2, arrow.y1)
+    forward = 1 if tip > start else -1
+    low, high = sorted((start + forward * 0.1, tip + forward * 0.3))
+    side = (axis - 0.06, low, axis + 0.06, high) if upright else (low, axis - 0.06, high, axis + 0.06)
+    grey = rendered(pdf, number, 600, side).astype(float).mean(axis=2)
+    like = 255 - grey if ink is Ink.LOW else grey
+    own = like.max(axis=1 if upright else 0)[::forward] > 130
+    length = len(own) if own.all() else int(np.argmin(own))
+    return length * MM_PER_INCH / 600 + 0.1 - abs(tip - start)
 
 
 def _mark_error(pdf, number, mark):

@@ -134,7 +134,8 @@ def test_every_cut_has_a_mark_at_both_ends(count, imposition):
             assert {round(slot.trim.x, 6), round(slot.trim.right, 6)} <= upright.keys()
             assert {round(slot.trim.y, 6), round(slot.trim.bottom, 6)} <= level.keys()
         for mark in page.marks:
-            assert hypot(mark.x2 - mark.x1, mark.y2 - mark.y1) >= 0.9
+            least = NARROWEST_GAP / 2 - 1e-6 if mark.kind is MarkKind.ARROW else 0.9
+            assert hypot(mark.x2 - mark.x1, mark.y2 - mark.y1) >= least
 
 
 @given(COUNTS, IMPOSITIONS)
@@ -255,11 +256,11 @@ def test_short_edge_backs_are_the_long_edge_page_turned_by_180_degrees():
         assert one.turned != other.turned
 
 
-def _ends_left_on(strip: Rect, marks, *, upright: bool) -> set[float]:
-    """Where marks end that lie whole on a strip once it is cut out: y of upright marks, x of level ones."""
-    ends = [m for m in marks if m.kind is MarkKind.END and (m.x1 == m.x2) is upright]
-    kept = [m for m in ends if strip.contains(_box(m))]
-    return {round(end, 6) for m in kept for end in ((m.y1, m.y2) if upright else (m.x1, m.x2))}
+def _tips_left_on(strip: Rect, marks, *, upright: bool) -> set[float]:
+    """Where arrows point that lie whole on a strip once it is cut out: y of upright ones, x of level ones."""
+    arrows = [m for m in marks if m.kind is MarkKind.ARROW and (m.x1 == m.x2) is upright]
+    kept = [m for m in arrows if strip.contains(_stroke(m))]
+    return {round(m.y2 if upright else m.x2, 6) for m in kept}
 
 
 @given(COUNTS, IMPOSITIONS)
@@ -271,9 +272,9 @@ def test_whichever_cuts_come_first_every_card_keeps_marks_at_its_other_cuts(coun
             trim = slot.trim
             column = Rect(trim.x, 0, trim.width, page.size.height)
             row = Rect(0, trim.y, page.size.width, trim.height)
-            left = _ends_left_on(column, page.marks, upright=True)
+            left = _tips_left_on(column, page.marks, upright=True)
             assert {round(trim.y, 6), round(trim.bottom, 6)} <= left
-            left = _ends_left_on(row, page.marks, upright=False)
+            left = _tips_left_on(row, page.marks, upright=False)
             assert {round(trim.x, 6), round(trim.right, 6)} <= left
 
 
@@ -325,7 +326,7 @@ def _box(mark) -> Rect:
 
 
 def _stroke(mark) -> Rect:
-    """What is inked: a line and a half of its light edge to both sides, cut off straight at its ends."""
-    across, along = (0.3, 0.0) if mark.x1 == mark.x2 else (0.0, 0.3)
-    reach = 1.0 if mark.on_picture else 0.2
-    return _box(mark).grown(across * reach, along * reach, across * reach, along * reach)
+    """What is inked: an arrow, or a line and its light edge if it has one, cut off straight at its ends."""
+    reach = 0.4 if mark.kind is MarkKind.ARROW else 0.3 if mark.on_picture else 0.06
+    across, along = (reach, 0.0) if mark.x1 == mark.x2 else (0.0, reach)
+    return _box(mark).grown(across, along, across, along)

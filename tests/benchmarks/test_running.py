@@ -182,7 +182,7 @@ def drawn_in_all(url: str, codes: list[str]) -> int:
 
 @pytest.mark.xfail(
     strict=True,
-    reason="3.5 x: the start reads and checks nine languages, and imports what only print pages need",
+    reason="3.3 x: the start reads and checks nine languages, and imports what only print pages need",
 )
 def test_the_site_with_its_store_starts_nearly_as_fast_as_a_bare_answer(tmp_path: Path) -> None:
     starts: dict[str, Callable[[], object]] = {

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from markupsafe import Markup
 
-from mission_site.figures import MissionText, free_text, mission_text
+from mission_site.figures import MissionText, text_shown
 from missions.cards import Colour
 from missions.links import Destination, Target, canonical_path
 
@@ -49,8 +49,7 @@ def deck_deal_view(colour: Colour, choice: "Choice", table: "Table", language: "
 
 
 def _hidden(mission: "Mission", choice: "Choice", language: "Language", who: Markup) -> Hidden:
-    own_words = choice.texts.get(mission.id)
-    text = free_text(own_words) if own_words else mission_text(mission, language)
+    text = text_shown(mission, language, choice.texts.get(mission.id))
     return Hidden(mission.id, text, choice.seconds(mission), who)
 
 

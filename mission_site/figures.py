@@ -75,6 +75,11 @@ def mission_text(mission: Mission, language: Language) -> MissionText:
     return MissionText(wording.language, tuple(Line(sentence, figure) for sentence, figure in pairs))
 
 
+def text_shown(mission: Mission, language: Language, own_words: str | None) -> MissionText:
+    """Return a family's own words, if it wrote the mission in words, else its sentences."""
+    return free_text(own_words) if own_words else mission_text(mission, language)
+
+
 def free_text(text: str) -> MissionText:
     """Return a family's own words as they are."""
     return MissionText(None, (Line(text, None),))
@@ -95,25 +100,31 @@ def _figures(effect: Effect) -> Iterator[Figure | None]:
 
 
 def _figure(step: Step) -> Figure | None:
-    move = _between_neighbours(step) or _MOVES.get(type(step))
-    if move is Move.GIVE and isinstance(step, Give) and step.to is Who.ACTOR:
-        move = Move.TAKE  # the arrow shows the way as the player on turn sees it
+    move = _move(step)
     return None if move is None else Figure(move, getattr(step, "n", None))
 
 
-def _between_neighbours(step: Step) -> Move | None:
-    """Return the way that cards move at the table, where a neighbour is named: an arrow must not deny it."""
+def _move(step: Step) -> Move | None:
+    """Return the way that cards move as the player on turn sees it; to and from neighbours, as they sit."""
     match step:
-        case Give(to=Who.LEFT) | Pass(direction="left") | Take(source=Who.RIGHT):
+        case (
+            Give(to=Who.LEFT)
+            | Give(giver=Who.RIGHT, to=Who.ACTOR)
+            | Pass(direction="left")
+            | Take(source=Who.RIGHT)
+        ):
             return Move.LEFTWARDS
-        case Give(to=Who.RIGHT) | Pass(direction="right") | Take(source=Who.LEFT):
+        case (
+            Give(to=Who.RIGHT)
+            | Give(giver=Who.LEFT, to=Who.ACTOR)
+            | Pass(direction="right")
+            | Take(source=Who.LEFT)
+        ):
             return Move.RIGHTWARDS
-        case Give(giver=Who.RIGHT, to=Who.ACTOR):
-            return Move.LEFTWARDS
-        case Give(giver=Who.LEFT, to=Who.ACTOR):
-            return Move.RIGHTWARDS
+        case Give(to=Who.ACTOR):
+            return Move.TAKE
         case _:
-            return None
+            return _MOVES.get(type(step))
 
 
 _MOVES: Final = {

@@ -12,9 +12,9 @@ from missions.glossary import check_glossary, glossary_coverage
 from missions.language import Language
 from missions.language_checks import check_language, words_coverage
 from missions.rulebook import check_rules, pages_asked, rules_coverage
-from missions.rulebook.library import read_rules
 from missions.rulebook.outline import outline
 from missions.rulebook.page import plain
+from missions.rulebook.shipped import read_rules
 from print_cards.glyphs import MissingGlyphs, check_glyphs
 
 

@@ -7,7 +7,7 @@ from mission_site.pages.booklet import PAPER_OF, booklet_address
 from mission_site.press.wish import Binding
 from missions.language import shipped_languages
 from missions.rulebook import Rules, RulesPage, load_rules
-from missions.rulebook.library import written_in
+from missions.rulebook.shipped import written_in
 
 GAMES: Final = tuple(page for page in RulesPage if page is not RulesPage.BOOKLET)
 BY_ADDRESS: Final = {page.value: page for page in GAMES}

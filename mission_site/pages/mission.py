@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from mission_site.book import NEGOTIATED
-from mission_site.figures import MissionText, free_text, mission_text
+from mission_site.figures import MissionText, text_shown
 from missions.cards import Colour
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def mission_page(book: "Book", choice: "Choice", place: str, mission_id: str, re
 
     def view() -> MissionView:
         mission = choice.missions[mission_id]
-        text = free_text(own_words) if own_words else mission_text(mission, reader.language)
+        text = text_shown(mission, reader.language, own_words)
         draw = f"{place}/{mission.colour}"
         seconds = choice.seconds(mission)
         return MissionView(f"{draw}/{mission_id}", draw, mission.colour, mission_id, text, seconds)

@@ -10,7 +10,7 @@ from flask import Flask, Response, redirect, request
 from werkzeug.exceptions import NotFound
 
 from mission_site.compose import Parts, composed_effect, parts_in
-from mission_site.figures import free_text, mission_text
+from mission_site.figures import text_shown
 from mission_site.house import (
     MOST_MISSIONS,
     BadHouseMission,
@@ -186,5 +186,5 @@ def _page(site: "Site", deck: "Deck", secret: str, *, fault: HouseFault | None =
 
 
 def _entry(house: HouseMission, language: "Language") -> HouseEntry:
-    text = free_text(house.text) if house.text else mission_text(house.mission, language)
+    text = text_shown(house.mission, language, house.text)
     return HouseEntry(house.id, house.mission.colour, text)

@@ -39,11 +39,27 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintView:
+class _Chosen:
+    """Something about a choice that was made."""
+
+    asked: Asked
+
+    @property
+    def page(self) -> str:
+        """The page without the choice."""
+        return HERE
+
+    @property
+    def here(self) -> str:
+        """The same choice again, to come back to in another language."""
+        return f"{self.page}?{self.asked.query()}" if self.asked.given else self.page
+
+
+@dataclass(frozen=True, slots=True)
+class PrintView(_Chosen):
     """The form, the address on the cards, and pictures if they are drawn already."""
 
     template: ClassVar[str] = "print.html"
-    asked: Asked
     query: str
     """What asks for the same again."""
     address: PrintedAddress
@@ -56,35 +72,27 @@ class PrintView:
     sheets: int = 0
     offer: Offer = field(default_factory=Offer)
 
-    @property
-    def here(self) -> str:
-        """The same choice again, to come back to in another language."""
-        return _again(HERE, self.asked)
-
 
 @dataclass(frozen=True, slots=True)
-class WaitView:
+class WaitView(_Chosen):
     """A job that is not done; the page goes on to ``onward`` by itself."""
 
     template: ClassVar[str] = "print_wait.html"
-    asked: Asked
     query: str
     product: Product
     standing: Standing
     onward: str
 
     @property
-    def here(self) -> str:
-        """The same choice again, to come back to in another language."""
-        return _again(page_of(self.product), self.asked)
+    def page(self) -> str:
+        return page_of(self.product)
 
 
 @dataclass(frozen=True, slots=True)
-class DoneView:
+class DoneView(_Chosen):
     """A deck that can be fetched."""
 
     template: ClassVar[str] = "print_done.html"
-    asked: Asked
     query: str
     address: PrintedAddress
     file: str
@@ -92,24 +100,17 @@ class DoneView:
     sheets: int
 
     @property
-    def here(self) -> str:
-        """The same choice again, to come back to in another language."""
-        return _again(page_of(Product.DECK), self.asked)
+    def page(self) -> str:
+        return page_of(Product.DECK)
 
 
 @dataclass(frozen=True, slots=True)
-class FailedView:
+class FailedView(_Chosen):
     """A deck that could not be made, or not now."""
 
     template: ClassVar[str] = "print_failed.html"
-    asked: Asked
     query: str
     standing: Standing
-
-    @property
-    def here(self) -> str:
-        """The same choice again, to come back to in another language."""
-        return _again(HERE, self.asked)
 
 
 def pictures_of(wish: Wish) -> tuple[Picture, ...]:
@@ -136,10 +137,6 @@ def file_name(asked: Asked) -> str:
 def page_of(product: Product) -> str:
     """Return the page that shows a product when it is done."""
     return HERE if product is Product.PICTURES else f"{HERE}/deck"
-
-
-def _again(page: str, asked: Asked) -> str:
-    return f"{page}?{asked.query()}" if asked.given else page
 
 
 def _pixels(size: Size, longer_side: int) -> tuple[int, int]:

@@ -5,7 +5,7 @@ booklet show; ``check_rules`` tells every fault with its file and line.
 """
 
 from missions.rulebook.checks import check_rules, pages_asked, rules_coverage
-from missions.rulebook.library import BadRules, Rules, load_rules
 from missions.rulebook.numbers import RulesPage
+from missions.rulebook.shipped import BadRules, Rules, load_rules
 
 __all__ = ["BadRules", "Rules", "RulesPage", "check_rules", "load_rules", "pages_asked", "rules_coverage"]

@@ -10,10 +10,10 @@ from missions.coverage import Coverage
 from missions.faults import Fault
 from missions.language import shipped_languages
 from missions.rulebook.content import content_faults
-from missions.rulebook.library import ENGLISH, read_rules, rules_file, rules_folder
 from missions.rulebook.numbers import RulesPage
 from missions.rulebook.outline import Entry, outline
 from missions.rulebook.page import Page
+from missions.rulebook.shipped import ENGLISH, read_rules, rules_file, rules_folder
 
 MAY_BE_ENGLISH: Final = frozenset({RulesPage.GO_FISH, RulesPage.GNOMING})
 """Pages that a language may lack: its readers then see the English text, marked as English."""

@@ -1,6 +1,7 @@
 """The tuck box on paper: net, pictures and words become a PDF, and its cut lines a file for machines."""
 
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,7 @@ from print_cards.sheet import Flip
 from print_cards.tuckbox import BLEED, PlacedBox, place
 from print_cards.typeset import typeset_pdf
 from print_cards.viewer import with_viewer_preferences
+from print_cards.words import on_paper
 
 _GAME: Final = "GONG"
 _NAME: Final = "GAME OF NINE GALAXIES"
@@ -76,7 +78,7 @@ def _crosses(placed: PlacedBox) -> tuple[Mark, ...]:
 
 def _values(order: BoxOrder, placed: PlacedBox) -> Values:
     """Return everything that the template of the box reads."""
-    said = order.language.printed
+    said = partial(on_paper, order.language)
     count = _count(order)
     label = f"{said('box')} {said('ruler')} {said('print_at_100')}"
     check_glyphs([count, label])
@@ -117,7 +119,7 @@ def _values(order: BoxOrder, placed: PlacedBox) -> Values:
 
 def _count(order: BoxOrder) -> str:
     """Return "56 cards" in the box's language."""
-    category = order.language.locale.plural_form(order.cards)
+    category = order.language.plural_form(order.cards)
     pattern = order.language.word(f"cards.{category}")
     return order.language.digits(pattern.format(n=order.cards))
 

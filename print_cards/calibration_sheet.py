@@ -1,6 +1,7 @@
 """The test sheet as a PDF: its geometry with words, maybe corrected by a profile that is being checked."""
 
 from dataclasses import asdict
+from functools import partial
 from typing import Final
 
 from missions.language import Language
@@ -23,6 +24,7 @@ from print_cards.profiles import LARGEST_OFFSET, Profile, back_correction, check
 from print_cards.sheet import Flip, flip_mirrors_columns
 from print_cards.typeset import typeset_pdf
 from print_cards.viewer import with_viewer_preferences
+from print_cards.words import on_paper
 
 _EXAMPLE: Final = 2.3  # what the explained scale shows
 _SUM: Final = "+2 + 0.3 = +2.3"
@@ -68,7 +70,7 @@ def calibration_pdf(
 
 
 def _words(language: Language, flip: Flip) -> dict[str, str]:
-    said = language.printed
+    said = partial(on_paper, language)
     direction = said("flip_long" if flip is Flip.LONG else "flip_short")
     keys = ("window", "dot_right", "dot_wrong", "bank_card", "vernier", "readings")
     return {key: said(key) for key in keys} | {

@@ -1,5 +1,7 @@
 """The rules on the site: a page for each game, in every language, light and honest about its language."""
 
+import re
+
 import pytest
 
 from missions.language import shipped_languages
@@ -17,6 +19,12 @@ def test_the_overview_leads_to_every_game(phone: Visitor, tag: str) -> None:
     for link in [node.attrs["href"] for node in page.all("article a")]:
         assert len(phone.open(link).all("h2")) >= 3
     assert len(page.all("article a")) == len(GAMES)
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_the_overview_says_which_games_the_deck_is_for(phone: Visitor, tag: str) -> None:
+    said = phone.open(f"/rules?lang={tag}").text("main > p")
+    assert {"GONG", "LINK", "FAMILY", "FIGHT"} <= set(re.findall("[A-Z]+", said))
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)

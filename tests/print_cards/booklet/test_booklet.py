@@ -80,6 +80,13 @@ def page_size(pdf: bytes) -> Size:
     return Size(float(box.width) / 72 * 25.4, float(box.height) / 72 * 25.4)
 
 
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_the_cover_names_the_games_that_are_inside(tag: str) -> None:
+    cover = plain(load_rules(RulesPage.BOOKLET, tag).page.blocks[0].text)
+    inside = [game.value.upper() for game in GAMES]
+    assert sorted(re.findall("[A-Z]{3,}", cover)) == sorted(inside)
+
+
 @pytest.mark.parametrize("tag", EXTRACTED_EXACTLY)
 def test_every_word_of_the_rules_can_be_read_back(tag: str) -> None:
     letters = EXTRACTED_EXACTLY[tag]

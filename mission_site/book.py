@@ -14,8 +14,7 @@ from werkzeug.http import parse_accept_header
 
 from mission_site.fallback import mark_english, page_language, page_words
 from mission_site.inline import Inside
-from mission_site.interface import require_words
-from missions.language import shipped_languages
+from mission_site.reader import spoken_languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
@@ -124,7 +123,7 @@ def page_templates(loader: BaseLoader) -> Environment:
     templates = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    templates.globals["languages"] = tuple(shipped_languages().values())
+    templates.globals["languages"] = spoken_languages
     return templates
 
 
@@ -146,8 +145,6 @@ class Book:
         self._lock = Lock()
         self._templates = page_templates(PackageLoader("mission_site"))
         self._templates.globals.update(offline=offline)
-        for tag in shipped_languages():
-            require_words(tag)  # a language that cannot be read stops the site now, not its readers later
 
     def page(self, view: View, reader: "Reader") -> Page:
         """Return the page of a view in the reader's language."""

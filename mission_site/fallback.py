@@ -9,10 +9,9 @@ import re
 from copy import copy
 from dataclasses import replace
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from types import MappingProxyType
 from typing import Final
-
-from babel.support import NullTranslations, Translations
 
 from mission_site.interface import interface_words
 from missions.language import Language
@@ -40,7 +39,7 @@ def page_words(language: Language) -> NullTranslations:
     words = interface_words(language.tag)
     if language.fallback is None:
         return words
-    if not isinstance(words, Translations):
+    if not isinstance(words, GNUTranslations):
         return _English()
     marking = copy(words)
     marking.add_fallback(_English())

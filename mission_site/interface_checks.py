@@ -15,7 +15,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.plural import to_gettext
 
-from mission_site.interface import read_words, texts_of, words_file, words_file_shown
+from mission_site.interface import words_file
+from mission_site.translations import read_translations, shown_file, texts_of
 from missions.coverage import Coverage
 from missions.faults import Fault
 from missions.language import BadLanguage, Language
@@ -60,9 +61,9 @@ def check_interface(language: Language, *, file: Traversable | None = None) -> t
     """Return everything that is wrong with the site's words in a language; English is in the pages."""
     if language.fallback is None:
         return ()
-    shown = words_file_shown(language.tag)
+    shown = shown_file(language.tag)
     try:
-        catalogue = read_words(file or words_file(language.tag), language.tag)
+        catalogue = read_translations(file or words_file(language.tag), language.tag)
     except FileNotFoundError:
         return (Fault(shown, 1, "this file is missing: copy another language's and translate it"),)
     except BadLanguage as error:
@@ -83,7 +84,7 @@ def interface_coverage(language: Language) -> Coverage:
 def interface_texts(language: Language) -> tuple[tuple[str, int, str], ...]:
     """Return every text of the site in a language, with its file and line; none if that cannot be read."""
     return tuple(
-        (words_file_shown(language.tag), message.lineno or 1, text)
+        (shown_file(language.tag), message.lineno or 1, text)
         for message in _read_if_possible(language)
         for text in texts_of(message.string)
         if message.id
@@ -96,7 +97,7 @@ Finding = tuple[int, str]
 
 def _read_if_possible(language: Language) -> Catalog:
     try:
-        return read_words(words_file(language.tag), language.tag)
+        return read_translations(words_file(language.tag), language.tag)
     except (FileNotFoundError, BadLanguage):
         return Catalog()
 

@@ -1,9 +1,9 @@
 """Who reads: the language of an answer, by address, remembered choice or browser (in this order)."""
 
+import logging
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from flask import Request
@@ -11,7 +11,10 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from mission_site.cookies import read_cookie
-from missions.language import Language, shipped_languages
+from mission_site.interface import whole_language
+from missions.language import BadLanguage, Language, shipped_languages
+
+log: Final = logging.getLogger(__name__)
 
 LANGUAGE_COOKIE: Final = "lang"
 ENGLISH: Final = "en"
@@ -45,7 +48,6 @@ def reader_of(request: Request) -> Reader:
 @lru_cache(maxsize=2048)
 def choose_reader(asked: str, remembered: str, accepted: str) -> Reader:
     """Return the first language that we speak: of the address, the cookie, the browser; else English."""
-    languages = shipped_languages()
     if named := find_language(asked):
         return Reader(named, explicit=True)
     if named := find_language(remembered):
@@ -53,19 +55,32 @@ def choose_reader(asked: str, remembered: str, accepted: str) -> Reader:
     for tag, quality in parse_accept_header(accepted, LanguageAccept):
         if quality > 0 and (named := find_language(tag)):
             return Reader(named)
-    return Reader(languages[ENGLISH])
+    return Reader(shipped_languages()[ENGLISH])
 
 
 def find_language(tag: str) -> Language | None:
     """Return our language for a tag as people and browsers write it: ``he``, ``he_IL``, ``iw``, ``HE-il``."""
-    return _match(tag, shipped_languages())
-
-
-def _match(tag: str, languages: Mapping[str, Language]) -> Language | None:
     parts = re.split(r"[-_]", tag.strip().lower())
     parts[0] = _OLD_TAGS.get(parts[0], parts[0])
     while parts:
-        if found := languages.get("-".join(parts)):
-            return found
+        if (known := "-".join(parts)) in shipped_languages():
+            return readable(known)
         parts.pop()
     return None
+
+
+def spoken_languages() -> tuple[Language, ...]:
+    """Return the languages that a reader can choose, English first."""
+    return tuple(filter(None, map(readable, shipped_languages())))
+
+
+@cache
+def readable(tag: str) -> Language | None:
+    """Return a language; None if its files cannot be read: then its readers meet another that they know."""
+    try:
+        return whole_language(tag)
+    except BadLanguage as error:
+        log.error(  # noqa: TRY400 - the sentence says where, a traceback would not
+            "the language %s is not spoken: %s", tag, error
+        )
+        return None

@@ -1,19 +1,21 @@
 """The languages that the game speaks: a folder each, whose ``words.toml`` holds what the game itself says.
 
 A word that one language lacks is said in English, so that a family's half-finished language can be played
-with; ``missions.language_checks`` finds what is missing. A file that cannot be read stops everything with
-its name and line: a language must never vanish silently.
+with; ``missions.language_checks`` finds what is missing. A file that cannot be read is told with its name
+and line: a language must never vanish silently.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Final, Literal, cast, get_args
+from typing import Any, Final, Literal, cast, get_args
 
 from babel import Locale, UnknownLocaleError
+from babel.plural import PluralRule, RuleError
 
 from missions.cards import Colour, Galaxy, Xphere
 from missions.errors import GongError
@@ -25,9 +27,10 @@ Direction = Literal["ltr", "rtl"]
 WORDS: Final = "words.toml"
 """The file of a language's folder that holds the words of missions, cards and paper."""
 
+LATIN_DIGITS: Final = "0123456789"
 _ENGLISH: Final = "en"
-_ZERO_OF_NUMBERING: Final = {"latn": "0", "arab": "\u0660", "deva": "\u0966", "beng": "\u09e6"}
-"""The zero of CLDR's numbering systems (numberingSystems.xml); the other nine digits follow it."""
+_HEAD: Final[tuple[str, ...]] = ("name", "direction", "digits", "plurals")
+"""What a file says of the language itself. CLDR knows most of it, and takes long to ask at each start."""
 
 
 @dataclass(eq=False)
@@ -79,6 +82,11 @@ class Language:
     """The line of each key in the language's file."""
 
     fallback: "Language | None" = field(default=None, repr=False)
+    ten_digits: str = LATIN_DIGITS
+    """The digits from 0 to 9 as its readers write them."""
+
+    plural_form: PluralRule = field(default=PluralRule({}), repr=False)
+    """The CLDR plural category of a number, as in ``plural_form(1) == "one"``."""
 
     @property
     def locale(self) -> Locale:
@@ -129,12 +137,13 @@ class Language:
         return self.word(f"print.{key}")
 
     def digits(self, text: str) -> str:
-        """Return a text with the digits that CLDR names as usual in this language.
+        """Return a text with the digits that are usual in this language.
 
         The words of missions keep the digits 0-9: pages and printers decide where readers meet their own.
         """
-        zero = ord(_ZERO_OF_NUMBERING.get(self.locale.default_numbering_system, "0"))
-        return text.translate({ord("0") + value: zero + value for value in range(10)})
+        if self.ten_digits == LATIN_DIGITS:
+            return text
+        return text.translate(str.maketrans(LATIN_DIGITS, self.ten_digits))
 
 
 @cache
@@ -142,42 +151,71 @@ def _locale(tag: str) -> Locale:
     return Locale.parse(tag, sep="-")
 
 
+class Languages(Mapping[str, Language]):
+    """The languages of a folder by tag, English first; each is read when it is asked for.
+
+    Asking raises :class:`BadLanguage` for one that cannot be read. Where English is not among them nothing
+    falls back: then each language must be complete.
+    """
+
+    def __init__(self, folder: Traversable) -> None:
+        self._folder = folder
+        tags = [entry.name for entry in folder.iterdir() if entry.is_dir()]
+        self._tags = tuple(sorted(tags, key=lambda tag: (tag != _ENGLISH, tag)))
+        self._read: dict[str, Language] = {}
+
+    def __getitem__(self, tag: str) -> Language:
+        """Return a language; raises KeyError and :class:`BadLanguage`."""
+        if tag not in self._read:
+            if tag not in self._tags:
+                raise KeyError(tag)
+            language = read_language(self._folder / tag)
+            if tag != _ENGLISH and _ENGLISH in self._tags:
+                language = replace(language, fallback=self[_ENGLISH])
+            self._read[tag] = language
+        return self._read[tag]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tags)
+
+    def __len__(self) -> int:
+        return len(self._tags)
+
+    def __contains__(self, tag: object) -> bool:
+        return tag in self._tags
+
+
 @cache
-def shipped_languages() -> Mapping[str, Language]:
+def shipped_languages() -> Languages:
     """Return the languages that come with the package by tag, English first."""
-    return load_languages(files("missions") / "languages")
+    return Languages(files("missions") / "languages")
 
 
 def find_language(tag: str, languages: Mapping[str, Language]) -> Language:
     """Return the language with this tag in any letter case; raises :class:`UnknownLanguage`."""
-    by_small_tag = {known.lower(): language for known, language in languages.items()}
+    by_small_tag = {known.lower(): known for known in languages}
     if tag.lower() not in by_small_tag:
         raise UnknownLanguage(tag, tuple(languages))
-    return by_small_tag[tag.lower()]
+    return languages[by_small_tag[tag.lower()]]
 
 
-def load_languages(folder: Traversable) -> Mapping[str, Language]:
-    """Read the folder of every language; raises :class:`BadLanguage` with every fault found.
+def load_languages(folder: Traversable) -> Languages:
+    """Read the folder of every language; raises :class:`BadLanguage` with every fault found."""
+    languages = Languages(folder)
+    require_each(languages, languages.__getitem__)
+    return languages
 
-    Where English is not among them nothing falls back: then each language must be complete.
-    """
-    faults: list[Fault] = []
-    found = {language.tag: language for language in _read_all(folder, faults)}
+
+def require_each(tags: Iterable[str], read: Callable[[str], object]) -> None:
+    """Read something of every language; raises :class:`BadLanguage` with every fault found."""
+    faults: dict[Fault, None] = {}
+    for tag in tags:
+        try:
+            read(tag)
+        except BadLanguage as error:
+            faults |= dict.fromkeys(error.faults)
     if faults:
         raise BadLanguage(tuple(faults))
-    english = found.get(_ENGLISH)
-    order = sorted(found, key=lambda tag: (tag != _ENGLISH, tag))
-    return MappingProxyType({tag: _with_fallback(found[tag], english) for tag in order})
-
-
-def _read_all(folder: Traversable, faults: list[Fault]) -> Iterator[Language]:
-    for own in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if not own.is_dir():
-            continue
-        try:
-            yield read_language(own)
-        except BadLanguage as error:
-            faults.extend(error.faults)
 
 
 def read_language(folder: Traversable) -> Language:
@@ -189,32 +227,40 @@ def read_language(folder: Traversable) -> Language:
     except Unreadable as error:
         raise BadLanguage((error.fault,)) from None
     lines = key_lines(text)
+    head = {key: tree.pop(key) for key in _HEAD if key in tree}
     words = dict(flat(tree))
     problems = {
         key: "must be a text in quotation marks" for key, v in words.items() if not isinstance(v, str)
     }
-    problems |= _head_problems(tag, words)
+    problems |= _head_problems(tag, head)
     if problems:
         faults = (Fault(file, line_of(key, lines), f"{key} {said}") for key, said in problems.items())
         raise BadLanguage(tuple(faults))
-    texts = cast("dict[str, str]", words)
-    direction = cast("Direction", texts.pop("direction"))
-    return Language(tag, texts.pop("name"), direction, MappingProxyType(texts), MappingProxyType(lines))
+    return Language(
+        tag,
+        head["name"],
+        head["direction"],
+        MappingProxyType(cast("dict[str, str]", words)),
+        MappingProxyType(lines),
+        ten_digits=head.get("digits", LATIN_DIGITS),
+        plural_form=PluralRule(head.get("plurals", {})),
+    )
 
 
-def _head_problems(tag: str, words: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+def _head_problems(tag: str, head: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     try:
         _locale(tag)
     except (ValueError, UnknownLocaleError):
         yield "tag", f"{tag!r}, the name of this folder, is not a language that CLDR knows"
         return
-    if not words.get("name"):
+    name, digits = head.get("name"), head.get("digits", LATIN_DIGITS)
+    if not isinstance(name, str) or not name:
         yield "name", "is missing: say what the language's own speakers call it"
-    if words.get("direction") not in get_args(Direction):
+    if head.get("direction") not in get_args(Direction):
         yield "direction", 'must be "ltr" or "rtl"'
-
-
-def _with_fallback(language: Language, english: Language | None) -> Language:
-    if language is english or english is None:
-        return language
-    return Language(language.tag, language.name, language.direction, language.words, language.lines, english)
+    if not isinstance(digits, str) or [unicodedata.decimal(sign, None) for sign in digits] != [*range(10)]:
+        yield "digits", f'must be ten digits from 0 to 9, as in "{LATIN_DIGITS}"'
+    try:
+        PluralRule(head.get("plurals", {}))
+    except (RuleError, ValueError, AttributeError, TypeError):
+        yield "plurals", 'must be rules of CLDR by category, as in { one = "i = 1 and v = 0" }'

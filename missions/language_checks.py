@@ -27,6 +27,7 @@ from missions.effects import (
 )
 from missions.faults import Fault, line_of
 from missions.language import Language, MissingWord
+from missions.language_head import Finding, head_findings
 from missions.mission import SmallGame
 from missions.proofreading import blanks_in, numbers_in, text_problems
 from missions.wording import pattern_keys, sentence
@@ -42,7 +43,7 @@ _MADE_BY_PATTERN: Final = ("sentences", "people", "cards", "numbers")
 def check_language(language: Language, catalogue: Catalogue, model: Language) -> tuple[Fault, ...]:
     """Return everything that is wrong with a language, line by line; ``model`` (English) is complete."""
     findings = [
-        *_direction(language),
+        *head_findings(language),
         *_missing(language, catalogue, model),
         *_unknown(language, catalogue, model),
         *_blanks(language, model),
@@ -90,16 +91,6 @@ def every_step(n: int) -> Iterator[Step]:
 def _may_give(giver: Who, to: Who) -> bool:
     both = {giver, to}
     return giver is not to and not (both & IN_A_DUEL and both & IN_A_CONTEST)
-
-
-Finding = tuple[str, str]
-"""A dotted key and what is wrong with it."""
-
-
-def _direction(language: Language) -> Iterator[Finding]:
-    expected = language.locale.text_direction
-    if language.direction != expected:
-        yield "direction", f"must be {expected!r}, as CLDR says of {language.tag!r}"
 
 
 def _fixed_keys(catalogue: Catalogue, model: Language) -> set[str]:

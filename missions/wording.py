@@ -167,7 +167,7 @@ def _sentences(effect: Effect, language: Language) -> Iterator[str]:
 
 
 def _pattern(language: Language, keys: tuple[str, ...], n: int | None) -> str:
-    category = "other" if n is None else language.locale.plural_form(n)
+    category = "other" if n is None else language.plural_form(n)
     return _own(language, *(form for key in keys for form in (key, f"{key}.{category}")))
 
 

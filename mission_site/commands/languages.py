@@ -7,7 +7,7 @@ import click
 
 from mission_site.language_report import report
 from missions.faults import Fault
-from missions.language import BadLanguage, find_language, shipped_languages
+from missions.language import BadLanguage, find_language, require_each, shipped_languages
 
 
 @click.group()
@@ -31,6 +31,7 @@ def check(tag: str | None) -> None:
     """
     try:
         languages = shipped_languages()
+        require_each(languages, languages.__getitem__)
     except BadLanguage as error:
         _end(error.faults)
     chosen = tuple(languages.values()) if tag is None else (find_language(tag, languages),)

@@ -5,21 +5,24 @@ from typing import TYPE_CHECKING, Final
 
 from flask import Flask, Response
 
+from mission_site.interface import require_all_languages
 from mission_site.store import Store, StoreError
+from missions.language import BadLanguage
 
 if TYPE_CHECKING:
     from mission_site.site import Site
 
 log: Final = logging.getLogger(__name__)
 _UNKEPT: Final = {"Cache-Control": "no-store"}
+_TEXT: Final = "text/plain; charset=utf-8"
 
 
 def add_health_pages(app: Flask, site: "Site", store: Store) -> None:
-    """Add ``/healthz``, which only needs the process, and ``/readyz``, which also asks the store."""
+    """Add ``/healthz`` for the process, and ``/readyz`` for the store and the languages, too."""
 
     @app.get("/healthz")
     def healthz() -> Response:
-        return Response("ok\n", headers=_UNKEPT, content_type="text/plain")
+        return Response("ok\n", headers=_UNKEPT, content_type=_TEXT)
 
     @app.get("/readyz")
     def readyz() -> Response:
@@ -27,6 +30,11 @@ def add_health_pages(app: Flask, site: "Site", store: Store) -> None:
             store.check()
         except StoreError as error:
             log.warning("not ready: %s", error)
-            return Response("store: no answer\n", 503, _UNKEPT, content_type="text/plain")
+            return Response("store: no answer\n", 503, _UNKEPT, content_type=_TEXT)
+        try:
+            require_all_languages()
+        except BadLanguage as error:
+            log.warning("not ready: %s", error)
+            return Response(f"store: ok\nlanguages: {error}\n", 503, _UNKEPT, content_type=_TEXT)
         missions = len(site.choice.missions)
-        return Response(f"store: ok\nmissions: {missions}\n", headers=_UNKEPT, content_type="text/plain")
+        return Response(f"store: ok\nmissions: {missions}\n", headers=_UNKEPT, content_type=_TEXT)

@@ -7,7 +7,7 @@ from shutil import copytree
 import pytest
 
 from mission_site import fallback, interface, reader
-from missions.language import BadLanguage, Language, load_languages
+from missions.language import Language, Languages
 from tests.visitor import Visitor
 
 UNFINISHED = (
@@ -30,11 +30,12 @@ def french_visitor(
         text = (tmp_path / file).read_text(encoding="utf-8")
         assert old in text
         (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
-    languages = load_languages(tmp_path / "missions/languages")
+    languages = Languages(tmp_path / "missions/languages")
     words = tmp_path / "missions/languages"
     monkeypatch.setattr(interface, "words_file", lambda tag: words / tag / "site.po")
-    monkeypatch.setattr(reader, "shipped_languages", lambda: languages)
-    caches = (interface.interface_words, fallback.page_words, reader.choose_reader)
+    for module in (reader, interface):
+        monkeypatch.setattr(module, "shipped_languages", lambda: languages)
+    caches = (interface.interface_words, fallback.page_words, reader.choose_reader, reader.readable)
     for cached in caches:
         cached.cache_clear()
     yield make_site()
@@ -51,14 +52,28 @@ def test_a_missing_word_is_said_in_english_and_marked_so(french_visitor: Visitor
     assert french_visitor.open("/fight/f04?lang=fr").text("button > bdi[lang=en]") == "Another mission"
 
 
-def test_a_file_that_cannot_be_read_stops_the_site_before_anybody_visits(
-    french_visitor: Visitor, make_site: Callable[..., Visitor], tmp_path: Path
+@pytest.mark.parametrize(
+    ("file", "fault"),
+    [
+        ("site.po", "this line cannot be read"),
+        ("words.toml", "this file cannot be read"),
+    ],
+)
+def test_a_language_that_cannot_be_read_is_not_offered_and_its_readers_meet_another(
+    french_visitor: Visitor, tmp_path: Path, caplog: pytest.LogCaptureFixture, file: str, fault: str
 ) -> None:
-    (tmp_path / UNFINISHED[0][0]).write_text('msgid "Save"\nmsgsrt "Enregistrer"\n', encoding="utf-8")
-    fallback.page_words.cache_clear()
-    interface.interface_words.cache_clear()
-    with pytest.raises(BadLanguage, match=r"fr/site\.po:2: this line cannot be read: msgsrt"):
-        make_site()
+    (tmp_path / "missions/languages/fr" / file).write_text('msgid "Save"\nmsgsrt "Enregistrer"\n', "utf-8")
+    for accepted, seen in (("fr, de", "de"), ("fr", "en")):
+        page = french_visitor.another_phone().open("/", headers={"Accept-Language": accepted})
+        assert page.status == 200
+        assert page.attribute("html", "lang") == seen
+        assert "Français" not in page.text("body")
+    assert f"the language fr is not spoken: fr/{file}:" in caplog.text
+    assert french_visitor.open("/F?lang=fr").attribute("html", "lang") == "en"
+    ready = french_visitor.client.get("/readyz")
+    assert ready.status_code == 503
+    assert f"languages: fr/{file}:" in ready.text
+    assert fault in ready.text
 
 
 def test_a_page_without_gaps_has_no_marks(phone: Visitor) -> None:

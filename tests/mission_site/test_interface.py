@@ -2,7 +2,8 @@
 
 import pytest
 
-from mission_site.interface import interface_words, readable
+from mission_site.interface import interface_words
+from mission_site.translations import readable
 from missions.language import shipped_languages
 
 

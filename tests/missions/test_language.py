@@ -6,6 +6,7 @@ from babel import Locale
 from missions.cards import Colour, Galaxy, Xphere
 from missions.language import (
     BadLanguage,
+    Languages,
     MissingWord,
     UnknownLanguage,
     find_language,
@@ -92,11 +93,17 @@ def test_an_unknown_language_is_one_sentence_with_the_choices(tag):
     ("old", "new", "fault"),
     [
         ('name = "Français"', "name = Français", "fr/words.toml:3: this file cannot be read"),
-        ("[xpheres]", "[xpheres", "fr/words.toml:12: this file cannot be read"),
+        ("[xpheres]", "[xpheres", "fr/words.toml:13: this file cannot be read"),
         ('scan_me = "', "scan_me = 3 #", "scan_me must be a text in quotation marks"),
         ('name = "Français"', "", "fr/words.toml:1: name is missing"),
         ('direction = "ltr"', 'direction = "up"', 'fr/words.toml:4: direction must be "ltr" or "rtl"'),
         ('direction = "ltr"', "", 'fr/words.toml:1: direction must be "ltr" or "rtl"'),
+        ("plurals = {", 'digits = "01234567890"\nplurals = {', "digits must be ten digits from 0 to 9"),
+        ("plurals = {", "digits = 10\nplurals = {", "fr/words.toml:5: digits must be ten digits from 0 to 9"),
+        ('"i = 0,1"', '"i is small"', "fr/words.toml:5: plurals must be rules of CLDR by category"),
+        ('one = "i = 0,1"', 'single = "i = 0,1"', "plurals must be rules of CLDR by category"),
+        ('{ one = "i = 0,1" }', "1", "plurals must be rules of CLDR by category"),
+        ('"i = 0,1"', "1", "plurals must be rules of CLDR by category"),
     ],
 )
 def test_a_broken_file_never_drops_a_language_silently(own_languages, old, new, fault):
@@ -104,6 +111,17 @@ def test_a_broken_file_never_drops_a_language_silently(own_languages, old, new, 
     with pytest.raises(BadLanguage) as caught:
         load_languages(own_languages)
     assert fault in str(caught.value)
+
+
+def test_a_broken_file_stops_only_those_who_ask_for_it(own_languages):
+    (own_languages / "es/words.toml").write_text("=", encoding="utf-8")
+    languages = Languages(own_languages)
+    assert languages["fr"].printed("sheet") == "Feuille"
+    assert "es" in languages
+    with pytest.raises(BadLanguage, match=r"es/words\.toml:1"):
+        languages["es"]
+    with pytest.raises(KeyError):
+        languages["xx"]
 
 
 def test_a_folder_named_after_no_language_is_refused(own_languages):

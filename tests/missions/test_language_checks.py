@@ -33,6 +33,12 @@ def spoilt(folder, tag, old, new):
 @pytest.mark.parametrize(
     ("spoiling", "problem"),
     [
+        (("bn", 'digits = "০১২৩৪৫৬৭৮৯"', ""), "digits: must be \"০১২৩৪৫৬৭৮৯\", as CLDR says of 'bn'"),
+        (
+            ("fr", 'plurals = { one = "i = 0,1" }', ""),
+            "plurals: must count as CLDR says of 'fr': plurals = { one = \"i in 0..1\" }",
+        ),
+        (("ar", "n % 100 = 3..10", "n = 3..10"), "plurals: must count as CLDR says of 'ar'"),
         (("fr", 'sheet = "Feuille"', ""), "print.sheet: is missing"),
         (("fr", 'again.sentence = "Puis rejoue."', ""), "sentences.again.sentence: is missing"),
         (("fr", "draw.person", "draw.perosn"), "sentences.draw.perosn: is nothing that the game asks for"),

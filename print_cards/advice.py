@@ -1,30 +1,39 @@
-"""What ``gong print`` says about a finished deck: how to print it, try it and cut it."""
+"""What is said about printing, wherever a command says it: how to print, try and cut what was made."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from print_cards.grid import NARROWEST_GAP
-from print_cards.order import Order
-from print_cards.sheet import Flip, plot_of
+from print_cards.sheet import Flip, Imposition, plot_of
 
-
-def how_to_print(order: Order, *, sheets: int, by_machine: bool) -> Iterator[str]:
-    """Yield one sentence or two for each step; ``by_machine`` leaves out how to cut by hand."""
-    flip = order.imposition.flip
-    yield "Paper: thick (200 g/m2 or more), and not shiny enough to reflect a lamp."
-    yield 'Size: 100 % or "actual size", never "fit". Then check the ruler on each sheet.'
-    yield _FLIP[flip]
-    yield _TRIAL[sheets > 1, flip in (Flip.LONG, Flip.SHORT)]
-    if not by_machine:
-        yield _CUT_APART if plot_of(order.imposition).gap >= NARROWEST_GAP else _CUT_TOGETHER
-
-
-_FLIP: Final = {
+THICK_PAPER: Final = "Paper: thick (200 g/m2 or more), and not shiny enough to reflect a lamp."
+TRUE_SIZE: Final = 'Size: 100 % or "actual size", never "fit".'
+CHECK_RULER: Final = "Then check the ruler on each sheet."
+SIDES: Final = {
     Flip.LONG: "Both sides, flip on the long edge.",
     Flip.SHORT: "Both sides, flip on the short edge.",
-    Flip.NONE: "One side only: this file has no backs.",
+    Flip.NONE: "One side only: nothing is printed on the back.",
     Flip.FOLD: "One side only: fold each sheet along the dashed line, glue, and cut when it is dry.",
 }
+
+
+def how_to_print(imposition: Imposition, *, cards: int, by_machine: bool = False) -> Iterator[str]:
+    """Yield one sentence or two for each step; ``by_machine`` leaves out how to cut by hand."""
+    plot, flip = plot_of(imposition), imposition.flip
+    several = cards > plot.grid.columns * plot.grid.rows
+    yield THICK_PAPER
+    yield f"{TRUE_SIZE} {CHECK_RULER}"
+    yield SIDES[flip]
+    yield _TRIAL[several, flip in (Flip.LONG, Flip.SHORT)]
+    if not by_machine:
+        yield _CUT_APART if plot.gap >= NARROWEST_GAP else _CUT_TOGETHER
+
+
+def listed(title: str, steps: Iterable[str]) -> str:
+    """Return steps under a title, a line each."""
+    return "\n".join((f"{title}:", *(f"  - {step}" for step in steps)))
+
+
 _TRIAL: Final = {  # (several sheets, printed on both sides)
     (True, True): "Print sheet 1 first, hold it up to a window, cut a card out, and scan it.",
     (True, False): "Print sheet 1 first, cut a card out, and scan it.",

@@ -1,15 +1,18 @@
 """The command ``gong box``: a tuck box with the deck's art, for as many cards as it has to hold."""
 
 from pathlib import Path
+from typing import Final
 
 import click
 
 from missions.cards import DECK
 from missions.language import find_language, shipped_languages
+from print_cards.advice import CHECK_RULER, SIDES, THICK_PAPER, TRUE_SIZE, listed
 from print_cards.box import BoxOrder, print_box
 from print_cards.colours import Ink
 from print_cards.deck import counted
 from print_cards.options import Number
+from print_cards.sheet import Flip
 from print_cards.sizes import card_size, known_sizes, paper_size
 
 
@@ -73,10 +76,14 @@ def command(
     click.echo(f"{out}: a box for {counted(cards, 'card')}, {inside} inside.")
     if cut_file is not None:
         click.echo(f"{cut_file}: its cut and fold lines, in mm, with the crosses that are on the sheet.")
-    click.echo(
-        "\nHow to make it:\n"
-        "  - Print one side on thick paper (200 g/m2 or more) at 100 %.\n"
-        "  - Cut the solid lines and the half circle. Score the dashed lines, and fold them all backwards.\n"
-        "  - Glue the hatched flap on the left inside the right side, then close the bottom:\n"
-        "    small flaps first, then the hatched one with glue on it, then the front one."
-    )
+    click.echo(f"\n{listed('How to make it', _STEPS)}")
+
+
+_STEPS: Final = (
+    THICK_PAPER,
+    f"{TRUE_SIZE} {CHECK_RULER}",
+    SIDES[Flip.NONE],
+    "Cut the solid lines and the half circle. Score the dashed lines, and fold them all backwards.",
+    "Glue the hatched flap on the left inside the right side, then close the bottom: small flaps first, then "
+    "the hatched one with glue on it, then the front one.",
+)

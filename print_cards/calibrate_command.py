@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from missions.language import find_language, shipped_languages
+from print_cards.advice import SIDES, TRUE_SIZE, listed
 from print_cards.calibration import Edge, error_from, sheet_on
 from print_cards.calibration_sheet import calibration_pdf
 from print_cards.idle import given, refuse_idle
@@ -35,6 +36,7 @@ _OFFSET = Number(
 )  # an edge of a turned back is farther off than its middle
 
 
+_READ: Final = "Hold it up to a window. The sheet explains how to read it, and which command to type then."
 _MEASURED: Final = ("x", "y", "angle", "top", "bottom", "left", "right", "scale_x", "scale_y")
 
 
@@ -75,11 +77,8 @@ def command(
     language = find_language(lang, shipped_languages())
     check_place(out)
     keep(out, calibration_pdf(sheet, Flip(flip), paper=paper, language=language, profile=profile))
-    click.echo(
-        f"{out}: a test sheet with two sides.\n\n"
-        f"Print it on both sides of one sheet at 100 %, flip on the {Flip(flip).value} edge, and hold it\n"
-        "up to a window. The sheet explains how to read it, and which command to type then."
-    )
+    steps = TRUE_SIZE, SIDES[Flip(flip)], _READ
+    click.echo(f"{out}: a test sheet with two sides.\n\n{listed('How to use it', steps)}")
 
 
 @command.command("set")

@@ -12,7 +12,7 @@ from missions.deckcode import read_code
 from missions.errors import GongError
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
-from print_cards.advice import how_to_print
+from print_cards.advice import how_to_print, listed
 from print_cards.colours import Ink
 from print_cards.deck import PrintedDeck, carry_out, counted
 from print_cards.idle import given, refuse_idle
@@ -122,7 +122,7 @@ def command(
     except ProofFailed as error:
         click.echo(f"gong: {error}", err=True)
         sys.exit(1)
-    steps = how_to_print(order, sheets=deck.sheets, by_machine=cuts is not None)
+    steps = how_to_print(order.imposition, cards=deck.cards, by_machine=cuts is not None)
     click.echo(_report(deck, steps, notes))
     if cuts is not None:
         click.echo(report_of_cuts(cuts))
@@ -164,7 +164,6 @@ def _report(deck: PrintedDeck, steps: Iterable[str], notes: Sequence[str]) -> st
             *deck.warnings,
             *notes,
             "",
-            "How to print it:",
-            *(f"  - {step}" for step in steps),
+            listed("How to print it", steps),
         )
     )

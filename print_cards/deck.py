@@ -16,10 +16,9 @@ from print_cards.keep import check_place, keep
 from print_cards.keep_all import keep_all
 from print_cards.label import sheet_labels
 from print_cards.layout import layout_of
-from print_cards.order import Order
+from print_cards.order import Order, usual_imposition
 from print_cards.proof import Expected, prove
-from print_cards.sheet import Flip, Imposition, Page, impose
-from print_cards.sizes import card_size, paper_size
+from print_cards.sheet import Page, impose
 from print_cards.typeset import typeset_pdf
 from print_cards.viewer import with_viewer_preferences
 
@@ -51,7 +50,7 @@ def print_deck(
     """Print all 56 standard cards for a site; raises a ``GongError`` that says why it cannot be done."""
     order = Order(
         base,
-        Imposition(paper_size(paper), card_size("standard"), Flip(flip)),
+        usual_imposition(paper, flip),
         find_language(language, shipped_languages()),
         None if deck_code is None else read_code(deck_code),
     )

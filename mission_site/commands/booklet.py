@@ -7,9 +7,11 @@ import click
 
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
+from print_cards.advice import SIDES, TRUE_SIZE, listed
 from print_cards.booklet import flat_booklet, folded_booklet
 from print_cards.idle import refuse_idle
 from print_cards.keep import check_place, keep
+from print_cards.sheet import Flip
 from print_cards.sizes import paper_size
 
 PAPERS: Final = ("a4", "letter")
@@ -50,13 +52,14 @@ def command(
         return
     booklet = folded_booklet(language, paper_size(paper), base)
     keep(place, booklet.pdf)
-    click.echo(_HOW_TO.format(place=place, pages=booklet.pages, sheets=booklet.sheets))
+    click.echo(f"{place}: {booklet.pages} pages on {booklet.sheets} sheets.\n")
+    click.echo(listed("How to make it", _STEPS))
 
 
-_HOW_TO: Final = """{place}: {pages} pages on {sheets} sheets.
-
-How to make it:
-  - Print at 100 %, both sides, flip on the short edge.
-  - Lay the sheets on each other as they come, the cover outside and down.
-  - Fold all of them together in the middle, at the dashed marks.
-  - Staple twice through the fold, from outside, where the thin lines are."""
+_STEPS: Final = (
+    TRUE_SIZE,
+    SIDES[Flip.SHORT],
+    "Lay the sheets on each other as they come, the cover outside and down.",
+    "Fold all of them together in the middle, at the dashed marks.",
+    "Staple twice through the fold, from outside, where the thin lines are.",
+)

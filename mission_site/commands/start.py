@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -18,8 +18,10 @@ from mission_site.home.only_one import only_one
 from mission_site.home.plan import USUAL_LANGUAGE, USUAL_PAPER, Plan, Wishes, make_plan
 from mission_site.home.ports import Listener
 from mission_site.home.terminal import farewell, name_step, play_steps, print_steps, terminal_code
+from mission_site.interface import require_all_languages
 from mission_site.serving import serve_on
 from mission_site.settings import Settings, data_folder
+from missions.cards import DECK
 from missions.language import shipped_languages
 from missions.links import BaseAddress
 
@@ -71,6 +73,7 @@ def command(
 
 
 def _start(wishes: Wishes, out: Path, data: Path) -> None:
+    require_all_languages()
     last = recall(data)
     ours = home_addresses()
     listener = Listener()
@@ -86,7 +89,7 @@ def _start(wishes: Wishes, out: Path, data: Path) -> None:
     deck = _made(plan, base, out, data) if plan.make_deck else last
     works = not plan.warnings
     with listener.held as listening, suppress(KeyboardInterrupt):  # from the moment that it is offered
-        _welcome(base, deck if works else None, made_now=plan.make_deck)
+        _welcome(base, deck if works else None, _print_steps(plan) if plan.make_deck else ())
         with announced(_own_ip(plan, ours), plan.port, lambda name: _tell_name(name, plan.port)):
             serve_on(app, listening)
     click.echo(farewell(cards_work=works))
@@ -131,11 +134,18 @@ def _tell(step: str) -> None:
     click.echo(f"  {step}", err=True)
 
 
-def _welcome(base: BaseAddress, deck: LastDeck | None, *, made_now: bool) -> None:
+def _print_steps(plan: Plan) -> tuple[str, ...]:
+    from print_cards.advice import how_to_print  # noqa: PLC0415 - as above
+    from print_cards.order import usual_imposition  # noqa: PLC0415
+
+    return tuple(how_to_print(usual_imposition(plan.paper), cards=len(DECK)))
+
+
+def _welcome(base: BaseAddress, deck: LastDeck | None, steps: Sequence[str]) -> None:
     """Say what to do; ``deck`` is None when the printed cards do not lead here."""
     click.echo()
     if deck is not None:
-        click.echo(print_steps(deck, made_now=made_now) + "\n")
+        click.echo(print_steps(deck, steps) + "\n")
     code = terminal_code(str(base), sys.stdout)
     click.echo(code)
     click.echo(play_steps(str(base), cards_work=deck is not None, code_shown=bool(code)))

@@ -1,6 +1,7 @@
 """What `gong start` says in the terminal, in plain words."""
 
 import io
+from collections.abc import Sequence
 from typing import TextIO
 
 import qrcode
@@ -37,17 +38,12 @@ class _Drawing(io.StringIO):
         return self._is_terminal
 
 
-def print_steps(deck: LastDeck, *, made_now: bool) -> str:
-    """Return what to do with the deck's file."""
-    if not made_now:
+def print_steps(deck: LastDeck, steps: Sequence[str]) -> str:
+    """Return what to do with the deck's file: these steps, if it was made just now."""
+    if not steps:
         return f"Your deck is still right for this address: {deck.file}"
-    return (
-        f"Your deck is ready: {deck.file}\n"
-        "  1. Take thick paper, print at 100 % (also called actual size; never "
-        '"fit to page"), on both sides, flipped on the long edge.\n'
-        "  2. Print sheet 1 first: check its ruler, hold it up to a window, and scan a card.\n"
-        "  3. Cut from margin mark to margin mark; between cards, the tips of the small arrows show the cuts."
-    )
+    numbered = (f"  {place}. {step}" for place, step in enumerate(steps, start=1))
+    return "\n".join((f"Your deck is ready: {deck.file}", *numbered))
 
 
 def play_steps(address: str, *, cards_work: bool, code_shown: bool) -> str:

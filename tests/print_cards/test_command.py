@@ -75,7 +75,7 @@ def test_only_steps_that_fit_the_sheets_are_said(run, words, fitting):
 
 @pytest.mark.parametrize(
     ("flip", "advice"),
-    [("short", "flip on the short edge"), ("none", "no backs"), ("fold", "fold each sheet")],
+    [("short", "flip on the short edge"), ("none", "One side only: nothing"), ("fold", "fold each sheet")],
 )
 def test_the_instructions_follow_the_flip(run, flip, advice):
     status, said, _ = run(*FEW, "--flip", flip)

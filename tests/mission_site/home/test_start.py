@@ -14,7 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from missions.cards import DECK
+from print_cards.advice import how_to_print
+from print_cards.order import usual_imposition
+
 NAME = "laptop.fritz.box"
+HOW_TO_PRINT = tuple(how_to_print(usual_imposition("a4"), cards=len(DECK)))
 
 
 def free_port() -> int:
@@ -101,12 +106,15 @@ def test_friday_print_and_saturday_play(tmp_path: Path) -> None:
         assert f"http://{NAME}:{port}" in friday.said
         deck = tmp_path / "gong-deck.pdf"
         printed = deck.read_bytes()
+        for step in HOW_TO_PRINT:
+            assert step in friday.said, "the very words of gong print"
         seen = [mission_at(port) for _ in range(5)]
         assert friday.stop() == 0
     assert "Traceback" not in friday.said
 
     with started(tmp_path) as saturday:
         assert "still right" in saturday.said
+        assert HOW_TO_PRINT[0] not in saturday.said
         assert f"http://{NAME}:{port}" in saturday.said
         assert deck.read_bytes() == printed
         seen += [mission_at(port) for _ in range(5)]

@@ -31,14 +31,18 @@ def test_a_terminal_without_block_signs_gets_no_broken_code() -> None:
     assert terminal_code(ADDRESS, io.TextIOWrapper(io.BytesIO(), encoding="cp1252")) == ""
 
 
-def test_the_print_steps_name_the_file_scale_and_edge() -> None:
-    steps = print_steps(DECK, made_now=True)
-    for word in (DECK.file, "100 %", "long edge"):
-        assert word in steps
+def test_a_new_deck_is_shown_with_numbered_steps() -> None:
+    assert print_steps(DECK, ("Print.", "Cut.")).splitlines() == [
+        f"Your deck is ready: {DECK.file}",
+        "  1. Print.",
+        "  2. Cut.",
+    ]
 
 
 def test_a_deck_that_is_still_right_is_not_asked_to_be_printed_again() -> None:
-    assert "100 %" not in print_steps(DECK, made_now=False)
+    (line,) = print_steps(DECK, ()).splitlines()
+    assert line.startswith("Your deck is still right")
+    assert line.endswith(DECK.file)
 
 
 def test_the_play_steps_name_the_address_the_wifi_and_how_long_cards_work() -> None:

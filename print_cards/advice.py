@@ -6,7 +6,7 @@ from typing import Final
 from print_cards.grid import NARROWEST_GAP
 from print_cards.sheet import Flip, Imposition, plot_of
 
-THICK_PAPER: Final = "Paper: thick (200 g/m2 or more), and not shiny enough to reflect a lamp."
+THICK_PAPER: Final = "Paper: thick (200 g/m2 or more)."
 TRUE_SIZE: Final = 'Size: 100 % or "actual size", never "fit".'
 CHECK_RULER: Final = "Then check the ruler on each sheet."
 SIDES: Final = {
@@ -21,7 +21,7 @@ def how_to_print(imposition: Imposition, *, cards: int, by_machine: bool = False
     """Yield one sentence or two for each step; ``by_machine`` leaves out how to cut by hand."""
     plot, flip = plot_of(imposition), imposition.flip
     several = cards > plot.grid.columns * plot.grid.rows
-    yield THICK_PAPER
+    yield f"{THICK_PAPER} Not shiny enough to reflect a lamp."
     yield f"{TRUE_SIZE} {CHECK_RULER}"
     yield SIDES[flip]
     yield _TRIAL[several, flip in (Flip.LONG, Flip.SHORT)]

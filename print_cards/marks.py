@@ -5,7 +5,7 @@ some of those with it, so where cards have gaps, small arrows in the gaps point 
 strips, whichever cut comes first; corners that are rounded later lose what a bad cut leaves of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -18,6 +18,7 @@ RULER_LENGTH: Final = 100.0
 _LONGEST_ARROW: Final = 1.5
 _FROM_CORNER: Final = 1.0
 _CLEAR_OF_TRIM: Final = 0.25
+_NEAR: Final = 0.1
 _SLACK: Final = 1e-6
 
 
@@ -43,6 +44,11 @@ class Mark:
     def mirrored(self, width: float) -> "Mark":
         """Return it with left and right of a page of that width exchanged."""
         return replace(self, x1=width - self.x1, x2=width - self.x2)
+
+    def box(self) -> Rect:
+        """Return the rectangle around its line."""
+        x, y = min(self.x1, self.x2), min(self.y1, self.y2)
+        return Rect(x, y, abs(self.x2 - self.x1), abs(self.y2 - self.y1))
 
     def swapped(self) -> "Mark":
         """Return it with x and y exchanged."""
@@ -83,6 +89,11 @@ def fold_marks(plot: Plot) -> tuple[Mark, ...]:
     )
 
 
+def marks_for(marks: Iterable[Mark], trims: Sequence[Rect]) -> tuple[Mark, ...]:
+    """Return the marks that these cards need: each card's arrows, and what lies on the line of its cuts."""
+    return tuple(mark for mark in marks if _is_needed(mark, trims))
+
+
 def ruler_of(plot: Plot) -> Ruler | None:
     """Return the ruler of a page: 100 mm, 50 mm on short paper, None where not even that fits."""
     room = plot.ruler_room
@@ -93,6 +104,18 @@ def ruler_of(plot: Plot) -> Ruler | None:
         start = plot.page.height - PRINTER_MARGIN - RULER_BAND
         return Ruler(Rect(PRINTER_MARGIN, start, room, RULER_BAND), length, upright=False)
     return Ruler(Rect(PRINTER_MARGIN, PRINTER_MARGIN, RULER_BAND, room), length, upright=True)
+
+
+def _is_needed(mark: Mark, trims: Sequence[Rect]) -> bool:
+    match mark.kind:
+        case MarkKind.FOLD:
+            return True
+        case MarkKind.ARROW:
+            return any(trim.shrunk(-_NEAR).overlaps(mark.box()) for trim in trims)
+        case MarkKind.CUT if mark.x1 == mark.x2:
+            return any(abs(mark.x1 - cut) < _NEAR for trim in trims for cut in (trim.x, trim.right))
+        case MarkKind.CUT:
+            return any(abs(mark.y1 - cut) < _NEAR for trim in trims for cut in (trim.y, trim.bottom))
 
 
 def _cuts(plot: Plot) -> tuple[list[float], list[float]]:

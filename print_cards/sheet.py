@@ -8,13 +8,10 @@ knows its slots (where each card is cut and how far its picture reaches), its cr
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import cos, radians, sin
-from typing import Final
 
 from print_cards.geometry import Rect, Size
 from print_cards.grid import Grid, Plot, fit
-from print_cards.marks import Mark, MarkKind, Ruler, crop_marks, fold_marks, ruler_of
-
-_TOUCHING: Final = 0.1  # mm
+from print_cards.marks import Mark, Ruler, crop_marks, fold_marks, marks_for, ruler_of
 
 
 class Flip(StrEnum):
@@ -196,12 +193,6 @@ def _page(sheet: int, side: Side, slots: list[Slot], plot: Plot, imposition: Imp
     if side is Side.BOTH:
         backs = crop_marks(plot, _back_bleed(imposition))
         marks += tuple(mark.mirrored(plot.page.width) for mark in backs) + fold_marks(plot)
-    shown = tuple(mark for mark in marks if mark.kind is not MarkKind.ARROW or _is_at_a_card(mark, slots))
+    shown = marks_for(marks, [slot.trim for slot in slots])
     adjustment = imposition.backs if side is Side.BACK else imposition.fronts
     return Page(sheet, side, plot.page, tuple(slots), shown, ruler_of(plot), adjustment)
-
-
-def _is_at_a_card(mark: Mark, slots: list[Slot]) -> bool:
-    x, y = min(mark.x1, mark.x2), min(mark.y1, mark.y2)
-    line = Rect(x, y, abs(mark.x2 - mark.x1), abs(mark.y2 - mark.y1))
-    return any(slot.trim.shrunk(-_TOUCHING).overlaps(line) for slot in slots)

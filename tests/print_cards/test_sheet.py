@@ -139,6 +139,22 @@ def test_every_cut_has_a_mark_at_both_ends(count, imposition):
 
 
 @given(COUNTS, IMPOSITIONS)
+def test_no_mark_is_printed_for_a_place_without_a_card(count, imposition):
+    for page in laid_out(count, imposition):
+        across = [edge for slot in page.slots for edge in (slot.trim.x, slot.trim.right)]
+        down = [edge for slot in page.slots for edge in (slot.trim.y, slot.trim.bottom)]
+        for mark in page.marks:
+            if mark.kind is MarkKind.CUT:
+                place, cuts = (mark.x1, across) if mark.x1 == mark.x2 else (mark.y1, down)
+                assert min(abs(place - cut) for cut in cuts) < 1e-6
+
+
+def test_a_single_card_has_the_eight_marks_of_its_four_cuts():
+    for page in impose(1, Imposition(Size(210, 297), Size(63, 88), Flip.SHORT)):
+        assert Counter(mark.kind for mark in page.marks) == {MarkKind.CUT: 8, MarkKind.ARROW: 8}
+
+
+@given(COUNTS, IMPOSITIONS)
 def test_the_ruler_touches_neither_cards_nor_marks(count, imposition):
     for page in laid_out(count, imposition):
         if page.ruler is None:

@@ -1,6 +1,6 @@
 """One deck, from an address to a proved file: faces, sheets, typesetting, proof, and only then the file."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from print_cards.artwork import artwork
 from print_cards.cutfile import with_crosses
 from print_cards.drawing import Values, drawn_faces, drawn_layout, drawn_pages
 from print_cards.face import Face, face_of
-from print_cards.gate import check_on_paper, check_printable
+from print_cards.gate import check_on_paper, check_printable, lost_at_edges
 from print_cards.keep import check_place, keep
 from print_cards.keep_all import keep_all
 from print_cards.label import sheet_labels
@@ -85,7 +85,7 @@ def carry_out(
         keep(out, pdf)
     else:
         keep_all({out: pdf, **cuts})
-    return PrintedDeck(out, len(faces), pages[-1].sheet, len(pages), codes, _warnings(faces))
+    return PrintedDeck(out, len(faces), pages[-1].sheet, len(pages), codes, tuple(_warnings(faces, pages)))
 
 
 def faces_of(order: Order) -> tuple[Face, ...]:
@@ -119,7 +119,7 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _warnings(faces: Sequence[Face]) -> tuple[str, ...]:
+def _warnings(faces: Sequence[Face], pages: Sequence[Page]) -> Iterator[str]:
     if any(face.code.dense for face in faces):
-        return ("The codes are finer than they could be: a shorter address scans better.",)
-    return ()
+        yield "The codes are finer than they could be: a shorter address scans better."
+    yield from lost_at_edges(pages)

@@ -1,15 +1,16 @@
 """The gate before any ink: what would not scan or not be whole on paper is refused by name (QR.md, 7)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from missions.errors import GongError
 from print_cards.code import QUIET_MODULES, Code
 from print_cards.colours import MODULES, Ink, contrast, panel_colours
 from print_cards.face import Face
-from print_cards.geometry import Rect
 from print_cards.glyphs import check_glyphs
+from print_cards.grid import PRINTER_MARGIN
 from print_cards.layout import SAFE, Layout
 from print_cards.sheet import Page
 
@@ -17,6 +18,7 @@ SMALLEST_MODULE: Final = 0.60  # mm; 0.75 and more is what every standard card r
 SMALLEST_CONTRAST: Final = 4.5  # WCAG 2; the tiles of QR.md reach 14
 _THINNEST_FRAME: Final = 1.8
 _SLACK: Final = 1e-6
+_MORE_ROOM: Final = "take larger paper, or fewer cards on a sheet, as in --grid 2x2"
 
 
 @dataclass(eq=False)
@@ -56,15 +58,38 @@ def check_layout(layout: Layout) -> None:
 
 def check_on_paper(pages: Iterable[Page]) -> None:
     """Raise :class:`Unprintable` where scaling, moving or turning leaves part of a card off its page."""
+    for part, reach in _reach_to_edges(pages).items():
+        if reach > _SLACK:
+            raise Unprintable(
+                part, f"would reach {_mm(reach)} over the paper's edge: correct less, or {_MORE_ROOM}"
+            )
+
+
+def lost_at_edges(pages: Iterable[Page]) -> Iterator[str]:
+    """Yield a sentence where a correction brings cards to where common printers print nothing."""
+    lost = {part: reach + PRINTER_MARGIN for part, reach in _reach_to_edges(pages).items()}
+    reached = ", and ".join(f"{part} {_mm(depth)}" for part, depth in lost.items() if depth > _SLACK)
+    if reached:
+        yield (
+            f"So much correction brings {reached} into the outer {PRINTER_MARGIN:g} mm of the paper, where "
+            f"many printers print nothing: try sheet 1, and if cards are cut off there, {_MORE_ROOM}."
+        )
+
+
+def _reach_to_edges(pages: Iterable[Page]) -> dict[str, float]:
+    """Return by how many mm fronts and backs reach over the paper's edges; less than 0 inside them."""
+    reaches: dict[str, float] = {}
     for page in pages:
-        paper = Rect(0, 0, page.size.width, page.size.height)
         for slot in page.slots:
-            if not paper.contains(page.adjustment.around(slot.trim, page.size)):
-                part = "the backs" if slot.is_back else "the fronts"
-                raise Unprintable(
-                    part,
-                    "would reach over the paper's edge: correct less, or take larger paper or fewer cards",
-                )
+            moved = page.adjustment.around(slot.trim, page.size)
+            beyond = moved.right - page.size.width, moved.bottom - page.size.height
+            part = "the backs" if slot.is_back else "the fronts"
+            reaches[part] = max(-moved.x, -moved.y, *beyond, reaches.get(part, -inf))
+    return reaches
+
+
+def _mm(length: float) -> str:
+    return f"{max(length, 0.1):.1f} mm"
 
 
 def check_code(code: Code, layout: Layout) -> None:

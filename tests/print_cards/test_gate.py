@@ -10,10 +10,11 @@ from missions.links import Destination
 from print_cards.code import encode
 from print_cards.colours import Ink, contrast, luminance, panel_colours
 from print_cards.face import face_of
-from print_cards.gate import Unprintable, check_code, check_layout, check_printable
+from print_cards.gate import Unprintable, check_code, check_layout, check_printable, lost_at_edges
 from print_cards.geometry import Rect
 from print_cards.glyphs import MissingGlyphs, check_glyphs
 from print_cards.layout import layout_of
+from print_cards.sheet import Adjustment, impose
 from print_cards.sizes import card_size
 from tests.print_cards.printing import BASE, make_order
 
@@ -92,3 +93,25 @@ def test_only_the_grey_deck_has_no_colour_in_its_panels():
         for colour in (colours.tile, colours.frame, colours.sign):
             assert colour[1:3] == colour[3:5] == colour[5:7]
         assert panel_colours(destination, Ink.LOW).frame == panel_colours(destination, Ink.FULL).frame
+
+
+def warned(**corrections):
+    wished = {name: Adjustment(**values) for name, values in corrections.items()}
+    return list(lost_at_edges(impose(9, make_order(gap=0.0, **wished).imposition)))
+
+
+def test_cards_that_a_correction_brings_near_the_papers_edge_are_said_with_their_millimetres():
+    spare = (210 - 3 * 63) / 2 - 4  # beside three cards without gaps
+    assert warned(backs={"dx": spare}) == []
+    (sentence,) = warned(backs={"dx": spare + 1.25})
+    assert "brings the backs 1.2 mm into the outer 4 mm" in sentence
+    assert "--grid" in sentence
+    assert "\n" not in sentence
+    both = {"scale_x": 1.08}
+    (sentence,) = warned(fronts=both, backs=both)
+    assert "the fronts 1.1 mm, and the backs 1.1 mm" in sentence
+
+
+def test_a_sheet_without_a_correction_is_printed_without_a_word():
+    assert warned() == []
+    assert warned(backs={"angle": 0.2, "dx": 1.0}) == []

@@ -215,3 +215,11 @@ def test_bad_input_ends_with_status_2_and_keeps_nothing(tmp_path, words):
 def test_small_paper_is_refused_with_advice():
     with pytest.raises(PaperTooSmall, match="A4"):
         sheet_on(Size(148, 210), sideways=False)
+
+
+def test_a_profile_that_brings_backs_to_the_edge_of_the_paper_is_said(tmp_path):
+    assert run(calibrate, "set", "--printer", "crooked", "--x", "7", data=tmp_path)[0] == 0
+    deck = ("--base-url", "https://gong.example", "--cards", "zeta-1", "--out", tmp_path / "deck.pdf")
+    status, said = run(print_command, *deck, "--printer", "crooked", data=tmp_path)
+    assert status == 0
+    assert "3.5 mm into the outer 4 mm of the paper" in said

@@ -1,8 +1,7 @@
 """A picture of a simulation: how long games take, and how often each seat wins. Needs the extra ``plot``."""
 
 from importlib.util import find_spec
-from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from missions.errors import GongError
 from missions.report import figures
@@ -25,8 +24,8 @@ def check_plotting() -> None:
         raise NoPlotting
 
 
-def draw_tally(plan: Plan, tally: Tally, path: Path) -> None:
-    """Draw turns and seats into a PNG or SVG; raises :class:`NoPlotting`."""
+def draw_tally(plan: Plan, tally: Tally, file: IO[bytes], *, kind: str) -> None:
+    """Draw turns and seats into a file; its ``kind`` is ``png`` or ``svg``. Raises :class:`NoPlotting`."""
     check_plotting()
     from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
 
@@ -35,7 +34,7 @@ def draw_tally(plan: Plan, tally: Tally, path: Path) -> None:
     _draw_turns(turns, tally)
     _draw_seats(seats, figures(plan, tally)["seats"])
     picture.suptitle(f"{plan.game}, {plan.players} players, {tally.games:,} games ({plan.bot} bots)")
-    picture.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+    picture.savefig(file, format=kind, metadata={"Date": None} if kind == "svg" else None)
 
 
 def _draw_turns(axes: Any, tally: Tally) -> None:

@@ -4,6 +4,7 @@ Every game has a seed of its own, made from the plan's seed and the game's numbe
 the result is the same on any number of cores, and memory does not grow with the number of games.
 """
 
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -193,7 +194,7 @@ def in_processes(work: Callable[[range], T], games: int, processes: int) -> Iter
     if processes <= 1 or games <= CHUNK:
         yield from map(work, chunks(games))
         return
-    with Pool(processes) as pool:
+    with Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # Ctrl-C is for us alone
         yield from pool.imap(work, chunks(games))
 
 

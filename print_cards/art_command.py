@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from missions.errors import GongError
+from print_cards.stopping import Stopped
 
 
 @dataclass(eq=False)
@@ -41,7 +42,16 @@ def command(*, folder: Path | None, check: bool) -> None:
         raise NoPaint from None
     if folder is None:
         sys.exit(_compared(differences(), TOLERANCE))
-    paint_all(folder, progress=click.echo)
+    painted: list[Path] = []
+
+    def tell(name: str) -> None:
+        painted.append(folder / name)
+        click.echo(name)
+
+    try:
+        paint_all(folder, progress=tell)
+    except KeyboardInterrupt:
+        raise Stopped(painted, ()) from None
 
 
 def _compared(painted: Iterable[tuple[str, float]], tolerance: float) -> int:

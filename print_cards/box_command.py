@@ -14,6 +14,7 @@ from print_cards.deck import counted
 from print_cards.options import Number
 from print_cards.sheet import Flip
 from print_cards.sizes import card_size, known_sizes, paper_size
+from print_cards.stopping import told_when_stopped
 
 
 @click.command("box")
@@ -71,7 +72,8 @@ def command(
         language=find_language(lang, shipped_languages()),
         ink=Ink(ink),
     )
-    box = print_box(order, out=out, cut_file=cut_file).box
+    with told_when_stopped(*filter(None, (out, cut_file))):
+        box = print_box(order, out=out, cut_file=cut_file).box
     inside = f"{box.width:.1f} x {box.height:.1f} x {box.depth:.1f} mm"
     click.echo(f"{out}: a box for {counted(cards, 'card')}, {inside} inside.")
     if cut_file is not None:

@@ -26,6 +26,7 @@ from print_cards.profiles import (
 )
 from print_cards.sheet import Flip
 from print_cards.sizes import paper_size
+from print_cards.stopping import told_when_stopped
 
 _PAPER = click.option("--paper", default="a4", show_default=True, help="The paper of the test sheet.")
 _SIDEWAYS = click.option(
@@ -76,7 +77,8 @@ def command(
     profile = None if printer is None else read_profile(printer, profiles_folder(os.environ))
     language = find_language(lang, shipped_languages())
     check_place(out)
-    keep(out, calibration_pdf(sheet, Flip(flip), paper=paper, language=language, profile=profile))
+    with told_when_stopped(out):
+        keep(out, calibration_pdf(sheet, Flip(flip), paper=paper, language=language, profile=profile))
     steps = TRUE_SIZE, SIDES[Flip(flip)], _READ
     click.echo(f"{out}: a test sheet with two sides.\n\n{listed('How to use it', steps)}")
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import click
 
+from missions.cards import AnyCard
 from missions.deckcode import read_code
 from missions.errors import GongError
 from missions.language import find_language, shipped_languages
@@ -34,6 +35,7 @@ from print_cards.purposes import (
 from print_cards.running import run
 from print_cards.selection import select
 from print_cards.sheet import Flip, Imposition, plot_of
+from print_cards.stopping import told_when_stopped
 
 _MISSING: Final = "missing"
 
@@ -109,7 +111,7 @@ def command(
         imposition=imposition,
         language=find_language(lang, shipped_languages()),
         deck_code=None if deck_code is None else read_code(deck_code),
-        cards=ask_what_is_missing() if cards.strip().lower() == _MISSING else select(cards),
+        cards=_wanted(cards),
         ink=Ink(ink),
     )
     place = out or file_for(order.cards)
@@ -118,7 +120,8 @@ def command(
         if purpose is not None:
             click.echo(make_for(purpose, order, out=out, pictures_at=pictures_at, progress=_tell))
             return
-        deck = carry_out(order, out=place, progress=_tell, cuts=cuts)
+        with told_when_stopped(place, *(cuts or ())):
+            deck = carry_out(order, out=place, progress=_tell, cuts=cuts)
     except ProofFailed as error:
         click.echo(f"gong: {error}", err=True)
         sys.exit(1)
@@ -131,6 +134,13 @@ def command(
 def main() -> None:
     """Run the command by itself; bad input ends in one sentence and exit status 2."""
     run(command, "python -m print_cards")
+
+
+def _wanted(cards: str) -> tuple[AnyCard, ...]:
+    if cards.strip().lower() != _MISSING:
+        return select(cards)
+    with told_when_stopped():
+        return ask_what_is_missing()
 
 
 def _tell(line: str) -> None:

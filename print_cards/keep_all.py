@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from print_cards.keep import CannotWrite, check_place, keep
+from print_cards.stopping import without_stop
 
 
 def keep_all(contents: Mapping[Path, bytes]) -> None:
@@ -18,8 +19,9 @@ def keep_all(contents: Mapping[Path, bytes]) -> None:
             check_place(path)
             parts[path] = path.with_name(f".{path.name[:40]}.new")
             _keep_part(path, parts[path], content)
-        for path, part in parts.items():
-            part.replace(path)
+        with without_stop():
+            for path, part in parts.items():
+                part.replace(path)
     finally:
         for part in parts.values():
             with suppress(OSError):

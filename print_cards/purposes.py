@@ -15,7 +15,8 @@ from print_cards.options import Command, Number
 from print_cards.order import Order
 from print_cards.services import IMAGES, picture_format, report_of, service_names, zip_of_cards
 from print_cards.sheet import Flip, impose
-from print_cards.tabletop import TABLETOP, write_tabletop
+from print_cards.stopping import told_when_stopped
+from print_cards.tabletop import OBJECT_NAME, TABLETOP, write_tabletop
 
 Progress = Callable[[str], None]
 
@@ -82,10 +83,12 @@ def make_for(
     """Make what a service or a tabletop needs and say what was made; raises what printing does."""
     if purpose == TABLETOP:
         folder = out or Path("gong-tabletop")
-        return write_tabletop(order, folder=folder, address=pictures_at, progress=progress)
+        with told_when_stopped(folder / OBJECT_NAME):
+            return write_tabletop(order, folder=folder, address=pictures_at, progress=progress)
     asked = picture_format(purpose, order.imposition.card)
     path = out or Path(f"gong-{purpose}.zip")
-    return report_of(zip_of_cards(order, asked, out=path, progress=progress), asked, path)
+    with told_when_stopped(path):
+        return report_of(zip_of_cards(order, asked, out=path, progress=progress), asked, path)
 
 
 def cut_files(order: Order, path: Path, corner: float, *, deck: Path) -> dict[Path, bytes]:

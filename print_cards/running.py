@@ -1,13 +1,18 @@
 """How a command ends, whatever was typed and wherever its words are shown."""
 
 import os
+import signal
 import sys
 from contextlib import suppress
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import click
 
 from missions.errors import GongError
+from print_cards.stopping import Stopped
+
+_STOPPED: Final = 128 + signal.SIGINT
+"""The exit status that shells know as Ctrl-C."""
 
 
 def run(command: click.Command, name: str) -> NoReturn:
@@ -15,6 +20,9 @@ def run(command: click.Command, name: str) -> NoReturn:
     _show_what_can_be_shown()
     try:
         _carry_out(command, name)
+    except Stopped as stopped:
+        _show(f"\ngong: {stopped}")  # beneath the ^C that terminals show
+        sys.exit(_STOPPED)
     except GongError as error:
         _fail(str(error))
     except BrokenPipeError:  # nobody reads on
@@ -38,9 +46,13 @@ def _carry_out(command: click.Command, name: str) -> NoReturn:
 
 
 def _fail(sentence: str) -> NoReturn:
-    with suppress(OSError):
-        click.echo(f"gong: {sentence}", err=True)
+    _show(f"gong: {sentence}")
     sys.exit(2)
+
+
+def _show(words: str) -> None:
+    with suppress(OSError):
+        click.echo(words, err=True)
 
 
 def _show_no_more() -> None:

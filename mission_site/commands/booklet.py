@@ -13,6 +13,7 @@ from print_cards.idle import refuse_idle
 from print_cards.keep import check_place, keep
 from print_cards.sheet import Flip
 from print_cards.sizes import paper_size
+from print_cards.stopping import told_when_stopped
 
 PAPERS: Final = ("a4", "letter")
 
@@ -46,12 +47,13 @@ def command(
     base = None if base_url is None else BaseAddress.parse(base_url, allow_unreachable=allow_unreachable)
     place = out or Path(f"gong-rules-{language.tag}.pdf")
     check_place(place)
-    if flat:
-        keep(place, flat_booklet(language, base))
-        click.echo(f"{place}: A5, page by page.")
-        return
-    booklet = folded_booklet(language, paper_size(paper), base)
-    keep(place, booklet.pdf)
+    with told_when_stopped(place):
+        if flat:
+            keep(place, flat_booklet(language, base))
+            click.echo(f"{place}: A5, page by page.")
+            return
+        booklet = folded_booklet(language, paper_size(paper), base)
+        keep(place, booklet.pdf)
     click.echo(f"{place}: {booklet.pages} pages on {booklet.sheets} sheets.\n")
     click.echo(listed("How to make it", _STEPS))
 

@@ -10,6 +10,7 @@ from missions.deckcode import read_code
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
 from print_cards.sizes import known_sizes
+from print_cards.stopping import told_when_stopped
 
 
 @click.command("export")
@@ -64,7 +65,8 @@ def command(
         paper=paper if pdf else None,
         offline=offline,
     )
-    done = export_site(order, out=folder, progress=lambda line: click.echo(line, err=True))
+    with told_when_stopped(folder):
+        done = export_site(order, out=folder, progress=lambda line: click.echo(line, err=True))
     click.echo(
         f"{done.path}: {done.files} files, {done.bytes / 1e6:.1f} MB.\n"
         f"Put them on your host so that {order.base}/ shows index.html, then scan a card."

@@ -17,6 +17,7 @@ from missions.plot import check_plotting, draw_tally
 from missions.report import figures, table_of
 from missions.simulate import Plan, Played, Tally, simulate
 from print_cards.keep import check_place, keep, keeping
+from print_cards.stopping import told_when_stopped
 
 _COLUMNS: Final = ("number", "seed", "turns", "winners", "reshuffles", "longest_hand")
 
@@ -65,12 +66,14 @@ def command(
     _check_file(plot, ".png", ".svg")
     if plot:
         check_plotting()
-    tally = _play(plan, games, cores, out if out and out.suffix == ".csv" else None)
-    click.echo(table_of(plan, tally))
-    if out and out.suffix == ".json":
-        keep(out, f"{json.dumps(figures(plan, tally), indent=2)}\n".encode())
-    if plot:
-        draw_tally(plan, tally, plot)
+    with told_when_stopped(*filter(None, (out, plot))):
+        tally = _play(plan, games, cores, out if out and out.suffix == ".csv" else None)
+        click.echo(table_of(plan, tally))
+        if out and out.suffix == ".json":
+            keep(out, f"{json.dumps(figures(plan, tally), indent=2)}\n".encode())
+        if plot:
+            with keeping(plot) as picture:
+                draw_tally(plan, tally, picture, kind=plot.suffix.removeprefix("."))
 
 
 def _check_file(path: Path | None, *allowed: str) -> None:

@@ -24,6 +24,7 @@ from mission_site.settings import Settings, data_folder
 from missions.cards import DECK
 from missions.language import shipped_languages
 from missions.links import BaseAddress
+from print_cards.stopping import told_when_stopped
 
 _DECK_FILE: Final = Path("gong-deck.pdf")
 
@@ -117,7 +118,8 @@ def _made(plan: Plan, base: BaseAddress, out: Path, data: Path) -> LastDeck:
     """Make the deck and remember it."""
     from print_cards.deck import print_deck  # noqa: PLC0415 - a start with a deck needs no typesetting
 
-    printed = print_deck(base, out=out, paper=plan.paper, language=plan.language, progress=_tell)
+    with told_when_stopped(out):
+        printed = print_deck(base, out=out, paper=plan.paper, language=plan.language, progress=_tell)
     deck = LastDeck(
         host=plan.host,
         port=plan.port,

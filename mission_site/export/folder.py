@@ -11,6 +11,7 @@ from tempfile import mkdtemp
 from typing import Final, Self
 
 from missions.errors import GongError
+from print_cards.stopping import without_stop
 
 LIST_FILE: Final = "gong-export.json"
 """Names all files of the last export: only these may be replaced or taken away."""
@@ -62,8 +63,9 @@ class Folder:
                     place = work / name
                     place.parent.mkdir(parents=True, exist_ok=True)
                     place.write_bytes(content)
-                self._move_in(work)
-            self._take_away(self.ours - files.keys())
+                with without_stop():
+                    self._move_in(work)
+                    self._take_away(self.ours - files.keys())
         except OSError as error:
             raise BadFolder(self.path, _reason(error)) from None
 

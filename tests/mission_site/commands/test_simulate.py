@@ -14,6 +14,7 @@ from missions.catalogue import shipped_catalogue
 from missions.errors import GongError
 from missions.games import GAME_NAMES
 from missions.simulate import Played
+from print_cards.stopping import Stopped
 
 
 @pytest.fixture
@@ -92,7 +93,9 @@ def test_games_that_are_broken_off_leave_the_last_file_as_it_was(run, tmp_path, 
         raise KeyboardInterrupt
 
     monkeypatch.setattr(simulate, "simulate", broken_off)
-    assert run("simulate", "link", "--out", out).exit_code == 1
+    stopped = run("simulate", "link", "--out", out).exception
+    assert isinstance(stopped, Stopped)
+    assert "games.csv' is not written; what was there before is untouched" in str(stopped)
     assert out.read_text() == "the games of last Friday"
     assert [file.name for file in tmp_path.iterdir()] == ["games.csv"]
 

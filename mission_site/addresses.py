@@ -19,6 +19,10 @@ COLOUR_SEGMENTS: Final = {
 }
 """``fight`` and, as printed, ``f``; capitals were lowered before."""
 
+HERO: Final = "hero.webp"
+AIDS: Final = "aids.js"
+"""Files of ours that pages ask for once they are shown."""
+
 JOKER_SEGMENTS: Final = (Destination.JOKER.value, Destination.JOKER.letter.lower())
 
 DECK_PREFIXES: Final = ("/d/<deck_code:code>", "/<deck_code:code>")
@@ -61,8 +65,8 @@ def add_converters(app: Flask) -> None:
     app.url_map.redirect_defaults = False
 
 
-def route_colours(app: Flask, before: str, method: str, page: "Callable[..., Any]") -> None:
+def route_colours(app: Flask, before: str, page: "Callable[..., Any]") -> None:
     """Route each segment of a colour to a page; without a converter, which would cost twice as much."""
+    name, methods = f"{page.__name__} {before}", ["GET", "POST"]
     for segment, colour in COLOUR_SEGMENTS.items():
-        name = f"{page.__name__} {before}"
-        app.add_url_rule(f"{before}/{segment}", name, page, methods=[method], defaults={"colour": colour})
+        app.add_url_rule(f"{before}/{segment}", name, page, methods=methods, defaults={"colour": colour})

@@ -5,6 +5,7 @@ import re
 from collections import OrderedDict
 from functools import lru_cache
 from hashlib import blake2s
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
@@ -12,9 +13,10 @@ from flask import Request, Response
 from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 from werkzeug.http import parse_accept_header
 
+from mission_site.compiled_templates import CompiledTemplates
 from mission_site.fallback import mark_english, page_language, page_words
 from mission_site.inline import Inside
-from mission_site.reader import spoken_languages
+from missions.language import shipped_languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
@@ -123,7 +125,7 @@ def page_templates(loader: BaseLoader) -> Environment:
     templates = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    templates.globals["languages"] = spoken_languages
+    templates.globals["languages"] = shipped_languages().names
     return templates
 
 
@@ -136,14 +138,18 @@ def finished(html: str) -> str:
 
 
 class Book:
-    """Renders views and keeps the pages, the oldest leaving first."""
+    """Renders views and keeps the pages, the oldest leaving first.
 
-    def __init__(self, root: str, *, offline: bool = False) -> None:
+    ``compiled`` is a folder in which templates wait for the next start.
+    """
+
+    def __init__(self, root: str, *, offline: bool = False, compiled: Path | None = None) -> None:
         self._root = root
         self._pages: OrderedDict[tuple[Hashable, str, bool], Page] = OrderedDict()
         self._bytes = 0
         self._lock = Lock()
         self._templates = page_templates(PackageLoader("mission_site"))
+        self._templates.bytecode_cache = CompiledTemplates(compiled) if compiled else None
         self._templates.globals.update(offline=offline)
 
     def page(self, view: View, reader: "Reader") -> Page:

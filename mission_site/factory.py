@@ -16,19 +16,10 @@ from mission_site.book import Book
 from mission_site.choice import Choice
 from mission_site.dealing import Bucket, PhoneDealer, TableDealer
 from mission_site.decks import Decks
-from mission_site.pages.aids import add_aids
-from mission_site.pages.booklet import add_booklet_pages
-from mission_site.pages.choices import add_choice_pages
-from mission_site.pages.decks import add_deck_pages
 from mission_site.pages.draw import add_draw_pages
 from mission_site.pages.errors import answer_errors
-from mission_site.pages.health import add_health_pages
-from mission_site.pages.home import add_home_pages
-from mission_site.pages.offline import add_offline_pages, works_offline
-from mission_site.pages.owner import add_owner_pages
-from mission_site.pages.printing import add_print_pages
-from mission_site.pages.rules import rules_pages
 from mission_site.protection import protect, refuse_other_sites
+from mission_site.routes import add_routes
 from mission_site.settings import Settings
 from mission_site.site import Site
 from mission_site.store import Store, open_store
@@ -61,17 +52,8 @@ def create_app(
     app.extensions.update(store=store, table_dealer=site.table_dealer)
     add_converters(app)
     protect(app, settings)
-    add_home_pages(app, site)
     add_draw_pages(app, site)
-    add_choice_pages(app, site)
-    add_deck_pages(app, site)
-    add_owner_pages(app, site)
-    app.register_blueprint(rules_pages(site))
-    add_offline_pages(app, site, settings)
-    add_print_pages(app, site, settings)
-    add_booklet_pages(app, site, settings)
-    add_aids(app)
-    add_health_pages(app, site, store)
+    add_routes(app, site)
     refuse_other_sites(app)
     answer_errors(app, site)
     return app
@@ -115,12 +97,12 @@ def _site(
     )
     return Site(
         choice=choice,
-        book=Book(settings.root, offline=works_offline(settings)),
+        book=Book(settings.root, offline=settings.works_offline, compiled=settings.cache / "templates"),
         decks=decks,
         table_dealer=table_dealer,
         phone_dealer=PhoneDealer(settings.secret, lambda: f"{random_below(2**32):08x}"),
         deck_makers=Bucket(clock, a_minute=DECKS_A_MINUTE, at_once=DECKS_AT_ONCE),
-        secret=settings.secret,
+        store=store,
+        settings=settings,
         clock=clock,
-        home=settings.home,
     )

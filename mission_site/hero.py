@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from mission_site.pages.home import HERO
+from mission_site.addresses import HERO
 from missions.cards import DECK
 from missions.links import BaseAddress
 from print_cards.pictures import CORNER_RADIUS, card_png

@@ -69,11 +69,6 @@ def find_language(tag: str) -> Language | None:
     return None
 
 
-def spoken_languages() -> tuple[Language, ...]:
-    """Return the languages that a reader can choose, English first."""
-    return tuple(filter(None, map(readable, shipped_languages())))
-
-
 @cache
 def readable(tag: str) -> Language | None:
     """Return a language; None if its files cannot be read: then its readers meet another that they know."""

@@ -1,4 +1,4 @@
-"""What the pages of rules show. Apart from their addresses, since rules take longest of all to load."""
+"""What the pages of rules show."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final

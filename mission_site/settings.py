@@ -80,6 +80,11 @@ class Settings:
         )
 
     @property
+    def works_offline(self) -> bool:
+        """Whether phones are told to keep pages. At home they need not: whoever plays reaches the laptop."""
+        return self.offline and not self.home
+
+    @property
     def root(self) -> str:
         """The path prefix below which the site lives: empty, or beginning with a slash."""
         return self.base.path if self.base else ""

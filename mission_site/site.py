@@ -7,6 +7,8 @@ from mission_site.book import Book
 from mission_site.choice import Choice
 from mission_site.dealing import Bucket, PhoneDealer, TableDealer
 from mission_site.decks import Decks
+from mission_site.settings import Settings
+from mission_site.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +25,7 @@ class Site:
     deck_makers: Bucket
     """How many decks may be made."""
 
-    secret: bytes
+    store: Store
+    settings: Settings
     clock: Callable[[], float]
     """Unix seconds."""
-
-    home: bool = False
-    """Whether all phones are those of one house."""

@@ -8,6 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 _HEADER: Final = re.compile(r"\s*\[([^\[\]]+)\]\s*(?:#.*)?")
+_TABLE: Final = re.compile(r"^\s*\[", re.MULTILINE)
 _KEY: Final = re.compile(r"""\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=""")
 _PART: Final = re.compile(r"""[\w-]+|"[^"]*"|'[^']*'""")
 
@@ -34,16 +35,29 @@ class Unreadable(Exception):
 def read_toml(file: Traversable, shown: str | None = None) -> tuple[str, dict[str, Any]]:
     """Return a TOML file's text and content; raises :class:`Unreadable`, which calls the file ``shown``."""
     shown = shown or file.name
+    text = _text(file, shown)
+    return text, _tree(text, shown)
+
+
+def read_toml_head(file: Traversable, shown: str) -> dict[str, Any]:
+    """Return only what stands before the first table, which is quick; raises :class:`Unreadable`."""
+    return _tree(_TABLE.split(_text(file, shown), maxsplit=1)[0], shown)
+
+
+def _text(file: Traversable, shown: str) -> str:
     try:
-        text = file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise Unreadable(Fault(shown, 1, f"this file cannot be read: {reason}")) from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise Unreadable(Fault(shown, line, "this file cannot be read: save it as UTF-8")) from None
+
+
+def _tree(text: str, shown: str) -> dict[str, Any]:
     try:
-        return text, tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+)", str(error))
         number = int(found[1]) if found else max(1, len(text.splitlines()))

@@ -7,8 +7,9 @@ and line: a language must never vanish silently.
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
@@ -19,7 +20,7 @@ from babel.plural import PluralRule, RuleError
 
 from missions.cards import Colour, Galaxy, Xphere
 from missions.errors import GongError
-from missions.faults import Fault, Unreadable, flat, key_lines, line_of, read_toml
+from missions.faults import Fault, Unreadable, flat, key_lines, line_of, read_toml, read_toml_head
 from missions.mission import Tag
 
 Direction = Literal["ltr", "rtl"]
@@ -174,6 +175,15 @@ class Languages(Mapping[str, Language]):
                 language = replace(language, fallback=self[_ENGLISH])
             self._read[tag] = language
         return self._read[tag]
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What each language is called by its own speakers, by tag; without those that cannot be read."""
+        found = {}
+        for tag in self._tags:
+            with suppress(Unreadable):
+                found[tag] = read_toml_head(self._folder / tag / WORDS, tag).get("name")
+        return MappingProxyType({tag: name for tag, name in found.items() if isinstance(name, str)})
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._tags)

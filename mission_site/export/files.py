@@ -6,6 +6,7 @@ from functools import cached_property
 from importlib.resources import files as package_files
 from typing import TYPE_CHECKING, ClassVar
 
+from mission_site.addresses import HERO
 from mission_site.app_manifest import ICONS, app_manifest
 from mission_site.choice import Choice
 from mission_site.deal import deal_view, needs
@@ -13,7 +14,7 @@ from mission_site.export.press import NOWHERE, Tree
 from mission_site.figures import MissionText, mission_text
 from mission_site.pages.aids import aids_script
 from mission_site.pages.errors import ErrorView
-from mission_site.pages.home import HERO, JokerView, hero_picture, home_view
+from mission_site.pages.home import JokerView, hero_picture, home_view
 from mission_site.rules_views import GAMES, contents_view, rules_view
 from mission_site.worker import First, Keeping, edition, farewell_script, kept_places, worker_script
 from missions.cards import DECK, Colour

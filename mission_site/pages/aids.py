@@ -4,10 +4,11 @@ A script of its own, so that the mission is there before it: the page is complet
 """
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from flask import Flask, request
+from flask import request
 
+from mission_site.addresses import AIDS
 from mission_site.book import NEGOTIATED, PUBLIC, VARY
 from mission_site.inline import inline_text
 from mission_site.interface import interface_words
@@ -17,14 +18,17 @@ from mission_site.reader import reader_of
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
 
-SCRIPT: Final = "aids.js"
+    from mission_site.site import Site
 
 
-def add_aids(app: Flask) -> None:
-    """Add the script, which holds its words in the reader's language."""
+class Pages:
+    """The script, which holds its words in the reader's language."""
 
-    @app.get(f"/{SCRIPT}")
-    def aids() -> "AnyResponse":
+    def __init__(self, _site: "Site") -> None:
+        pass
+
+    def aids(self) -> "AnyResponse":
+        """Answer with the script."""
         reader = reader_of(request)
         script = aids_script(reader.language.tag).encode()
         cache = PUBLIC if reader.explicit else NEGOTIATED
@@ -42,4 +46,4 @@ def aids_script(tag: str) -> str:
         "over": _("Time is up!"),
     }
     # in a block of its own: its names are nobody else's
-    return f"{{const words = {json.dumps(words, ensure_ascii=False)}\n{inline_text(SCRIPT)}}}\n"
+    return f"{{const words = {json.dumps(words, ensure_ascii=False)}\n{inline_text(AIDS)}}}\n"

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from flask import Flask, current_app, request, send_file
+from flask import request, send_file
 from werkzeug.exceptions import TooManyRequests
 
 from mission_site.book import NEGOTIATED, VARY
 from mission_site.dealing import Bucket
 from mission_site.pages.print_visit import FULL_SECONDS, LOOK_AGAIN_SECONDS
-from mission_site.pages.printing import JOBS_A_MINUTE, whose
+from mission_site.pages.printing import JOBS_A_MINUTE, press_of, whose
 from mission_site.press.address import is_reachable
 from mission_site.press.queue import Press, Standing, State
 from mission_site.press.wish import Binding, BookletWish, Job, Product, deck_file
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from flask import Response
     from werkzeug import Response as AnyResponse
 
-    from mission_site.settings import Settings
     from mission_site.site import Site
 
 
@@ -50,34 +49,41 @@ def booklet_address(binding: Binding) -> str:
     return f"/rules/booklet-{binding}"
 
 
-def add_booklet_pages(app: Flask, site: "Site", settings: "Settings") -> None:
-    """Add the page of each booklet and its file. Whoever comes too early waits on a page that goes on."""
-    jobs = Bucket(site.clock, a_minute=JOBS_A_MINUTE, at_once=JOBS_A_MINUTE)
-    base = settings.base if settings.base and is_reachable(str(settings.base)) else None
+class Pages:
+    """The page of each booklet and its file. Whoever comes too early waits on a page that goes on."""
 
-    def wanted(binding: str) -> BookletWish:
-        return BookletWish(base, reader_of(request).language.tag, Binding(binding))
+    def __init__(self, site: "Site") -> None:
+        self._site = site
+        self._jobs = Bucket(site.clock, a_minute=JOBS_A_MINUTE, at_once=JOBS_A_MINUTE)
+        base = site.settings.base
+        self._base = base if base and is_reachable(str(base)) else None
 
-    @app.get("/rules/booklet-<any(a4, letter, pages):binding>")
-    def booklet(binding: str) -> "AnyResponse":
-        wish = wanted(binding)
-        return _page(site, wish, _stand(Job(wish, Product.BOOKLET), jobs))
+    def booklet(self, binding: str) -> "AnyResponse":
+        """Answer how far a booklet is."""
+        return self._page(self._wanted(binding))
 
-    @app.get("/rules/booklet-<any(a4, letter, pages):binding>.pdf")
-    def booklet_file(binding: str) -> "AnyResponse":
-        wish = wanted(binding)
-        path = _press().shelf.fetch(deck_file(wish.key))
+    def booklet_file(self, binding: str) -> "AnyResponse":
+        """Answer with a booklet."""
+        wish = self._wanted(binding)
+        path = press_of(self._site).shelf.fetch(deck_file(wish.key))
         if path is None:
-            return _page(site, wish, _stand(Job(wish, Product.BOOKLET), jobs))
+            return self._page(wish)
         name = f"gong-rules-{wish.words.lower()}-{binding}.pdf"
         response = send_file(path, as_attachment=True, download_name=name, etag=wish.key)
         response.headers.update({"Cache-Control": NEGOTIATED, "Vary": VARY})
         return response
 
+    def _wanted(self, binding: str) -> BookletWish:
+        return BookletWish(self._base, reader_of(request).language.tag, Binding(binding))
 
-def _page(site: "Site", wish: BookletWish, standing: Standing) -> "Response":
+    def _page(self, wish: BookletWish) -> "Response":
+        press = press_of(self._site)
+        return _page(self._site, press, wish, _stand(press, Job(wish, Product.BOOKLET), self._jobs))
+
+
+def _page(site: "Site", press: Press, wish: BookletWish, standing: Standing) -> "Response":
     reader = reader_of(request)
-    size = _press().shelf.size(deck_file(wish.key)) if standing.state is State.DONE else 0
+    size = press.shelf.size(deck_file(wish.key)) if standing.state is State.DONE else 0
     view = BookletView(wish.binding, PAPER_OF[wish.binding], standing, size)
     page = site.book.page_once(view, reader)
     if standing.state is State.DONE:
@@ -90,16 +96,11 @@ def _page(site: "Site", wish: BookletWish, standing: Standing) -> "Response":
     return page.answer(request, status=503, extra=(("Cache-Control", "no-store"), *later))
 
 
-def _stand(job: Job, jobs: Bucket) -> Standing:
+def _stand(press: Press, job: Job, jobs: Bucket) -> Standing:
     """Return how far a booklet is; only a person's visit begins one."""
-    standing = _press().look(job)
+    standing = press.look(job)
     if standing.state is not State.UNKNOWN or kind_of_visit(request) is not Visit.PERSON:
         return standing
     if not jobs.take(whose(request)):
         raise TooManyRequests(retry_after=FULL_SECONDS)
-    return _press().ask(job)
-
-
-def _press() -> Press:
-    press: Press = current_app.extensions["press"]
-    return press
+    return press.ask(job)

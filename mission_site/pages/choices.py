@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Final
 
-from flask import Flask, redirect, request
+from flask import redirect, request
 from werkzeug.exceptions import BadRequest
 
 from mission_site.cookies import set_cookie
@@ -19,11 +19,14 @@ _OUR_PATH: Final = re.compile(r"/(?:[a-z0-9-]+(?:/[a-z0-9-]+)*(?:\?[A-Za-z0-9._~
 """A path below the root as our own pages write it, maybe with choices; nothing that leads to another host."""
 
 
-def add_choice_pages(app: Flask, site: "Site") -> None:
-    """Add the two forms that set a cookie and lead back."""
+class Pages:
+    """The two forms that set a cookie and lead back."""
 
-    @app.post("/language")
-    def language() -> "AnyResponse":
+    def __init__(self, site: "Site") -> None:
+        self._site = site
+
+    def language(self) -> "AnyResponse":
+        """Remember the reader's language."""
         chosen = find_language(request.form.get("lang", ""))
         if chosen is None:
             raise BadRequest
@@ -31,11 +34,11 @@ def add_choice_pages(app: Flask, site: "Site") -> None:
         set_cookie(response, request, LANGUAGE_COOKIE, chosen.tag)
         return response
 
-    @app.post("/table")
-    def table() -> "AnyResponse":
-        table = table_of_form(request.form)
+    def table(self) -> "AnyResponse":
+        """Remember who plays."""
+        site, table = self._site, table_of_form(request.form)
         response = _back_to("/")
-        if site.home:
+        if site.settings.home:
             site.decks.set_table(site.decks.home(), table)
         else:
             set_cookie(response, request, TABLE_COOKIE, write_table(table))

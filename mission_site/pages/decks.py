@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from flask import Flask, redirect, request
+from flask import redirect, request
 from werkzeug.exceptions import NotFound, TooManyRequests
 
-from mission_site.addresses import DECK_PREFIXES
 from mission_site.decks import NoDeck
 from mission_site.pages.mission import place_of
 from mission_site.reader import reader_of
@@ -16,6 +15,7 @@ from missions.mission import Table, Tag
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
 
+    from mission_site.book import View
     from mission_site.site import Site
 
 
@@ -40,32 +40,36 @@ class DeckView:
     place: str
 
 
-def add_deck_pages(app: Flask, site: "Site") -> None:
-    """Add the pages about decks that everybody may see."""
+class Pages:
+    """What everybody may see of decks."""
 
-    @app.get("/decks")
-    def decks() -> "AnyResponse":
-        view = DecksView("/decks", Table(), PLAYERS, site.choice.tags)
-        return site.book.page(view, reader_of(request)).answer_again(request)
+    def __init__(self, site: "Site") -> None:
+        self._site = site
 
-    @app.post("/decks")
-    def make_deck() -> "AnyResponse":
+    def decks(self) -> "AnyResponse":
+        """Answer what a deck of one's own is."""
+        return self._page(DecksView("/decks", Table(), PLAYERS, self._site.choice.tags))
+
+    def make(self) -> "AnyResponse":
+        """Make a deck and lead to its owner's page."""
+        site = self._site
         if not site.deck_makers.take("all"):
             raise TooManyRequests
         code, secret = site.decks.make(table_of_form(request.form))
         return redirect(f"{request.script_root}{place_of(code)}/owner/{secret}", 303)
 
-    def printed_deck(code: str) -> "AnyResponse":
+    def printed_deck(self, code: str) -> "AnyResponse":
         """Answer for six signs alone, which may be any word: only a code that can be one is called one."""
         try:
-            return deck(code)
+            return self.deck(code)
         except NoDeck as error:
             raise NotFound if error.mistyped else error from None
 
-    def deck(code: str) -> "AnyResponse":
-        found = site.decks.known(code)
+    def deck(self, code: str) -> "AnyResponse":
+        """Answer with a deck's buttons."""
+        found = self._site.decks.known(code)
         place = place_of(found.code)
-        return site.book.page(DeckView(place, found.code, place), reader_of(request)).answer_again(request)
+        return self._page(DeckView(place, found.code, place))
 
-    for prefix, page in zip(DECK_PREFIXES, (deck, printed_deck), strict=True):
-        app.add_url_rule(prefix, f"deck {prefix}", page)
+    def _page(self, view: "View") -> "AnyResponse":
+        return self._site.book.page(view, reader_of(request)).answer_again(request)

@@ -31,8 +31,10 @@ SHOWN: Final = "shown"
 def add_draw_pages(app: Flask, site: "Site") -> None:
     """Add the pages behind the cards' codes, of no deck and of each deck."""
 
-    def scan(colour: Colour, code: str | None = None) -> "AnyResponse":
+    def draw(colour: Colour, code: str | None = None) -> "AnyResponse":
         request = request_ctx.request
+        if request.method == "POST":
+            return _Draw(site, request, colour, code).another(request.form.get(SHOWN))
         visit = kind_of_visit(request)
         if visit is Visit.LOOK_AHEAD:
             return _come_back()
@@ -41,10 +43,6 @@ def add_draw_pages(app: Flask, site: "Site") -> None:
             view = CardView(f"{place}/{colour}", colour)
             return site.book.page(view, reader_of(request)).answer(request)
         return _Draw(site, request, colour, code).scan()
-
-    def another(colour: Colour, code: str | None = None) -> "AnyResponse":
-        request = request_ctx.request
-        return _Draw(site, request, colour, code).another(request.form.get(SHOWN))
 
     def one(colour: Colour, mission_id: str, code: str | None = None) -> "AnyResponse":
         request = request_ctx.request
@@ -55,8 +53,7 @@ def add_draw_pages(app: Flask, site: "Site") -> None:
         return page.answer_again(request)
 
     for prefix in ("", *DECK_PREFIXES):
-        route_colours(app, prefix, "GET", scan)
-        route_colours(app, prefix, "POST", another)
+        route_colours(app, prefix, draw)
         rule = f"{prefix}/<colour:colour>/<mission_id>"
         app.add_url_rule(rule, f"one {prefix}", one, methods=["GET"])
 
@@ -75,7 +72,7 @@ class _Draw:
         self._place = place_of(code)
         self._reader = reader_of(request)
         self._now = site.clock()
-        self._trail = read_trail(read_cookie(request, TRAIL_COOKIE), site.secret)
+        self._trail = read_trail(read_cookie(request, TRAIL_COOKIE), site.settings.secret)
         self._last = self._remembered()
 
     def scan(self) -> "AnyResponse":
@@ -99,7 +96,7 @@ class _Draw:
     def _deck_of(self, code: str | None, *, to_draw: bool = False) -> "Deck | None":
         if code:
             return self._site.decks.known(code, to_draw=to_draw)
-        return self._site.decks.home(to_draw=to_draw) if self._site.home else None
+        return self._site.decks.home(to_draw=to_draw) if self._site.settings.home else None
 
     def _remembered(self) -> Last | None:
         """Return the mission of this draw that the phone saw last, if it is still one of ours."""
@@ -139,7 +136,9 @@ class _Draw:
 
     def _remember(self, response: "AnyResponse", mission_id: str, trail: Trail) -> "AnyResponse":
         last = Last(self._run, mission_id, int(self._now))
-        set_cookie(response, self._request, TRAIL_COOKIE, write_trail(trail, last, self._site.secret))
+        set_cookie(
+            response, self._request, TRAIL_COOKIE, write_trail(trail, last, self._site.settings.secret)
+        )
         return response
 
 

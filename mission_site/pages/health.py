@@ -3,10 +3,10 @@
 import logging
 from typing import TYPE_CHECKING, Final
 
-from flask import Flask, Response
+from flask import Response
 
 from mission_site.interface import require_all_languages
-from mission_site.store import Store, StoreError
+from mission_site.store import StoreError
 from missions.language import BadLanguage
 
 if TYPE_CHECKING:
@@ -17,17 +17,20 @@ _UNKEPT: Final = {"Cache-Control": "no-store"}
 _TEXT: Final = "text/plain; charset=utf-8"
 
 
-def add_health_pages(app: Flask, site: "Site", store: Store) -> None:
-    """Add ``/healthz`` for the process, and ``/readyz`` for the store and the languages, too."""
+class Pages:
+    """Whether the process answers, and whether the store and every language do."""
 
-    @app.get("/healthz")
-    def healthz() -> Response:
+    def __init__(self, site: "Site") -> None:
+        self._site = site
+
+    def alive(self) -> Response:
+        """Answer for the process alone."""
         return Response("ok\n", headers=_UNKEPT, content_type=_TEXT)
 
-    @app.get("/readyz")
-    def readyz() -> Response:
+    def ready(self) -> Response:
+        """Answer for everything that players need."""
         try:
-            store.check()
+            self._site.store.check()
         except StoreError as error:
             log.warning("not ready: %s", error)
             return Response("store: no answer\n", 503, _UNKEPT, content_type=_TEXT)
@@ -36,5 +39,5 @@ def add_health_pages(app: Flask, site: "Site", store: Store) -> None:
         except BadLanguage as error:
             log.warning("not ready: %s", error)
             return Response(f"store: ok\nlanguages: {error}\n", 503, _UNKEPT, content_type=_TEXT)
-        missions = len(site.choice.missions)
+        missions = len(self._site.choice.missions)
         return Response(f"store: ok\nmissions: {missions}\n", headers=_UNKEPT, content_type=_TEXT)

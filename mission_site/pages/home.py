@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.resources import files
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
-from flask import Flask, request
+from flask import request
 
-from mission_site.addresses import DECK_PREFIXES, JOKER_SEGMENTS
+from mission_site.addresses import HERO
 from mission_site.cookies import read_cookie
 from mission_site.kept import kept_file
 from mission_site.pages.mission import place_of
@@ -21,12 +21,11 @@ if TYPE_CHECKING:
 
     from werkzeug import Response as AnyResponse
 
+    from mission_site.book import View
     from mission_site.choice import Choice
     from mission_site.site import Site
     from missions.language import Language
     from missions.mission import Mission, Table, Tag
-
-HERO: Final = "hero.webp"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,31 +67,34 @@ class PrivacyView:
     here: str
 
 
-def add_home_pages(app: Flask, site: "Site") -> None:
-    """Add the front page and the joker's."""
+class Pages:
+    """The front page and those that say more of GONG."""
 
-    @app.get("/")
-    def home() -> "AnyResponse":
-        reader = reader_of(request)
-        table = site.decks.home().table if site.home else read_table(read_cookie(request, TABLE_COOKIE))
+    def __init__(self, site: "Site") -> None:
+        self._site = site
+
+    def front(self) -> "AnyResponse":
+        """Answer with all missions, for the table that the reader named."""
+        site, reader = self._site, reader_of(request)
+        own = site.settings.home
+        table = site.decks.home().table if own else read_table(read_cookie(request, TABLE_COOKIE))
         make_view = partial(home_view, site.choice, table, reader.language)
         return site.book.page_at((HomeView, table), reader, make_view).answer_again(request)
 
-    @app.get(f"/app/{HERO}")
-    def hero() -> "AnyResponse":
+    def hero(self) -> "AnyResponse":
+        """Answer with the picture of the front page."""
         return kept_file(request, hero_picture(), "image/webp")
 
-    @app.get("/privacy")
-    def privacy() -> "AnyResponse":
-        return site.book.page(PrivacyView("/privacy"), reader_of(request)).answer_again(request)
+    def privacy(self) -> "AnyResponse":
+        """Answer what the site keeps."""
+        return self._page(PrivacyView("/privacy"))
 
-    def joker(code: str | None = None) -> "AnyResponse":
-        view = JokerView(f"{place_of(code)}/joker")
-        return site.book.page(view, reader_of(request)).answer_again(request)
+    def joker(self, code: str | None = None) -> "AnyResponse":
+        """Answer a scanned joker, of a deck or of none."""
+        return self._page(JokerView(f"{place_of(code)}/joker"))
 
-    for prefix in ("", *DECK_PREFIXES):
-        for segment in JOKER_SEGMENTS:
-            app.add_url_rule(f"{prefix}/{segment}", f"joker {prefix}", joker)
+    def _page(self, view: "View") -> "AnyResponse":
+        return self._site.book.page(view, reader_of(request)).answer_again(request)
 
 
 @cache

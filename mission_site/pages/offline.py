@@ -3,12 +3,11 @@
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from flask import Flask, Response, abort, request
+from flask import Response, abort, request
 
+from mission_site.addresses import AIDS, HERO
 from mission_site.app_manifest import ICONS, app_manifest
 from mission_site.deal import DealView, deal_view, deck_deal_view
-from mission_site.pages.aids import SCRIPT
-from mission_site.pages.home import HERO
 from mission_site.pages.mission import kept_by_phone
 from mission_site.reader import find_language, reader_of
 from mission_site.worker import First, Keeping, edition, farewell_script, kept_places, worker_script
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from mission_site.book import Page
     from mission_site.decks import Deck
     from mission_site.reader import Reader
-    from mission_site.settings import Settings
     from mission_site.site import Site
 
 WORKER_POLICY: Final = "default-src 'none'; connect-src 'self'"
@@ -28,48 +26,49 @@ WORKER_POLICY: Final = "default-src 'none'; connect-src 'self'"
 
 _ALWAYS_ASK: Final = "no-cache"
 _A_WEEK: Final = "public, max-age=604800"
-_AIDS: Final = f"/{SCRIPT}?lang={{lang}}"
+_AIDS: Final = f"/{AIDS}?lang={{lang}}"
 _COLOURS: Final = frozenset(Colour)
 
 
-def works_offline(settings: "Settings") -> bool:
-    """Whether phones are told to keep pages. At home they need not: whoever plays reaches the laptop."""
-    return settings.offline and not settings.home
+class Pages:
+    """What a phone asks by itself once a page is shown."""
 
+    def __init__(self, site: "Site") -> None:
+        self._site = site
 
-def add_offline_pages(app: Flask, site: "Site", settings: "Settings") -> None:
-    """Add the addresses that a phone asks by itself once a page is shown."""
+    def deal(self, colour: Colour) -> "AnyResponse":
+        """Answer with the page that deals without a network."""
+        return _deal_page(self._site, colour, reader_of(request)).answer_again(request)
 
-    @app.get("/offline/<colour:colour>")
-    def deal(colour: Colour) -> "AnyResponse":
-        return _deal_page(site, colour, reader_of(request)).answer_again(request)
-
-    @app.get("/d/<deck_code:code>/offline/<colour:colour>")
-    def deal_in_deck(colour: Colour, code: str) -> "AnyResponse":
+    def deal_in_deck(self, colour: Colour, code: str) -> "AnyResponse":
+        """Answer with the page that deals a deck's missions."""
+        site = self._site
         deck = site.decks.now(site.decks.known(code).code)
         if deck.edition is None:
             abort(503)  # the store is away: what is not known cannot be kept
         return _deck_page(site, deck, colour, reader_of(request)).answer(request, extra=kept_by_phone(deck))
 
-    @app.get("/worker.js")
-    def worker() -> Response:
-        if works_offline(settings):
-            script = _worker(site, settings.root, reader_of(request))
+    def worker(self) -> Response:
+        """Answer with the script that keeps pages, or with one that forgets them."""
+        settings = self._site.settings
+        if settings.works_offline:
+            script = _worker(self._site, settings.root, reader_of(request))
         else:
             script = farewell_script(settings.root)
         headers = {"Content-Security-Policy": WORKER_POLICY, "Cache-Control": _ALWAYS_ASK}
         return Response(script, headers=headers, content_type="text/javascript; charset=utf-8")
 
-    @app.get("/app/<tag>.webmanifest")
-    def manifest(tag: str) -> Response:
+    def manifest(self, tag: str) -> Response:
+        """Answer what the site is called as an app, in one language."""
         language = find_language(tag) or abort(404)
-        written = app_manifest(language, root=settings.root, start=f"{settings.root}/")
+        root = self._site.settings.root
+        written = app_manifest(language, root=root, start=f"{root}/")
         return Response(
             written, headers={"Cache-Control": _ALWAYS_ASK}, content_type="application/manifest+json"
         )
 
-    @app.get("/app/<name>.png")
-    def icon(name: str) -> Response:
+    def icon(self, name: str) -> Response:
+        """Answer with the app's icon."""
         known = ICONS.get(f"{name}.png") or abort(404)
         picture = (files("mission_site") / "static" / known.file).read_bytes()
         return Response(picture, headers={"Cache-Control": _A_WEEK}, content_type="image/png")

@@ -6,7 +6,7 @@ These pages are made for each request and kept nowhere, neither here nor by the 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from flask import Flask, Response, redirect, request
+from flask import Response, redirect, request
 from werkzeug.exceptions import NotFound
 
 from mission_site.compose import Parts, composed_effect, parts_in
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from missions.language import Language
 
 MAX_FILE_BYTES: Final = 128 * 1024
-_OWNER: Final = "/d/<deck_code:code>/owner/<secret>"
 _SECRETS: Final = "no-store, private"
 
 
@@ -73,50 +72,58 @@ class OwnerView:
     """What was sent and could not be taken, which stays in its form; empty without a fault."""
 
 
-def add_owner_pages(app: Flask, site: "Site") -> None:
-    """Add the pages behind an owner's link."""
+class Pages:
+    """What stands behind an owner's link."""
 
-    @app.get(_OWNER)
-    def owner(code: str, secret: str) -> "AnyResponse":
-        return _page(site, _owned(site, code, secret), secret)
+    def __init__(self, site: "Site") -> None:
+        self._site = site
 
-    @app.post(f"{_OWNER}/table")
-    def owner_table(code: str, secret: str) -> "AnyResponse":
-        site.decks.set_table(_owned(site, code, secret), table_of_form(request.form))
+    def owner(self, code: str, secret: str) -> "AnyResponse":
+        """Answer with all that the owner can do."""
+        return _page(self._site, _owned(self._site, code, secret), secret)
+
+    def table(self, code: str, secret: str) -> "AnyResponse":
+        """Keep who plays."""
+        self._site.decks.set_table(_owned(self._site, code, secret), table_of_form(request.form))
         return _back(code, secret)
 
-    @app.post(f"{_OWNER}/compose")
-    def compose(code: str, secret: str) -> "AnyResponse":
+    def compose(self, code: str, secret: str) -> "AnyResponse":
+        """Keep a mission made of parts."""
+
         def composed() -> HouseMission:
-            return composed_mission(site.decks.new_mission_id(), _colour(), composed_effect(request.form))
+            return composed_mission(self._new_id(), _colour(), composed_effect(request.form))
 
-        return _put(site, code, secret, lambda: (composed(),))
+        return _put(self._site, code, secret, lambda: (composed(),))
 
-    @app.post(f"{_OWNER}/write")
-    def write(code: str, secret: str) -> "AnyResponse":
+    def write(self, code: str, secret: str) -> "AnyResponse":
+        """Keep a mission in the family's own words."""
+
         def written() -> HouseMission:
-            return free_mission(site.decks.new_mission_id(), _colour(), request.form.get("text", ""))
+            return free_mission(self._new_id(), _colour(), request.form.get("text", ""))
 
-        return _put(site, code, secret, lambda: (written(),))
+        return _put(self._site, code, secret, lambda: (written(),))
 
-    @app.post(f"{_OWNER}/remove")
-    def remove(code: str, secret: str) -> "AnyResponse":
-        site.decks.remove(_owned(site, code, secret), request.form.get("mission", ""))
+    def remove(self, code: str, secret: str) -> "AnyResponse":
+        """Remove a mission."""
+        self._site.decks.remove(_owned(self._site, code, secret), request.form.get("mission", ""))
         return _back(code, secret)
 
-    @app.get(f"{_OWNER}/missions.json")
-    def export(code: str, secret: str) -> Response:
-        deck = _owned(site, code, secret)
+    def export(self, code: str, secret: str) -> Response:
+        """Answer with the deck's missions as a file."""
+        deck = _owned(self._site, code, secret)
         headers = {
             "Cache-Control": _SECRETS,
             "Content-Disposition": f'attachment; filename="gong-{deck.code}.json"',
         }
         return Response(export_missions(deck.house), headers=headers, content_type="application/json")
 
-    @app.post(f"{_OWNER}/import")
-    def imported(code: str, secret: str) -> "AnyResponse":
+    def import_file(self, code: str, secret: str) -> "AnyResponse":
+        """Keep the missions of such a file."""
         request.max_content_length = request.max_form_memory_size = MAX_FILE_BYTES
-        return _put(site, code, secret, lambda: import_missions(_uploaded()))
+        return _put(self._site, code, secret, lambda: import_missions(_uploaded()))
+
+    def _new_id(self) -> str:
+        return self._site.decks.new_mission_id()
 
 
 def _owned(site: "Site", code: str, secret: str) -> "Deck":

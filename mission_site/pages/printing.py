@@ -3,7 +3,7 @@
 import ipaddress
 from typing import TYPE_CHECKING, Final
 
-from flask import Flask, abort, current_app, request, send_file
+from flask import abort, current_app, request, send_file
 from werkzeug.exceptions import TooManyRequests
 
 from mission_site.dealing import Bucket
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from flask import Request
     from werkzeug import Response as AnyResponse
 
-    from mission_site.settings import Settings
     from mission_site.site import Site
 
 MOST_BYTES: Final = 256 * 1024 * 1024
@@ -38,38 +37,67 @@ JOBS_A_MINUTE: Final = 12
 _A_YEAR: Final = 365 * 24 * 3600
 
 
-def add_print_pages(app: Flask, site: "Site", settings: "Settings") -> None:
-    """Add the form, the deck's own page, and the files."""
-    app.extensions["press"] = make_press(settings.cache / "press", site.clock)
-    visits = Bucket(site.clock, a_minute=VISITS_A_MINUTE, at_once=VISITS_A_MINUTE)
-    jobs = Bucket(site.clock, a_minute=JOBS_A_MINUTE, at_once=JOBS_A_MINUTE)
+class Pages:
+    """The form, the deck's own page, and the files."""
 
-    def visit() -> PrintVisit:
-        visitor = whose(request)
-        if not visits.take(visitor):
-            raise TooManyRequests(retry_after=LOOK_AGAIN_SECONDS)
-        return PrintVisit(site, settings.base, _press(), request, may_ask=lambda: jobs.take(visitor))
+    def __init__(self, site: "Site") -> None:
+        self._site = site
+        self._visits = Bucket(site.clock, a_minute=VISITS_A_MINUTE, at_once=VISITS_A_MINUTE)
+        self._jobs = Bucket(site.clock, a_minute=JOBS_A_MINUTE, at_once=JOBS_A_MINUTE)
 
-    @app.get("/print")
-    def print_form() -> "AnyResponse":
-        return visit().form()
+    def form(self) -> "AnyResponse":
+        """Answer with all that can be chosen."""
+        return self._visit().form()
 
-    @app.get("/print/deck")
-    def print_deck() -> "AnyResponse":
-        return visit().deck()
+    def deck(self) -> "AnyResponse":
+        """Answer how far a deck is."""
+        return self._visit().deck()
 
-    @app.get("/print/<key>.pdf")
-    def print_file(key: str) -> "AnyResponse":
+    def file(self, key: str) -> "AnyResponse":
+        """Answer with a deck."""
         if not is_key(key):
             abort(404)
         asked, _ = read_asked(request.args, words=ENGLISH)
-        sent = _send(deck_file(key), "application/pdf", save_as=file_name(asked))
-        return sent or visit().deck_again(key)
+        sent = self._send(deck_file(key), "application/pdf", save_as=file_name(asked))
+        return sent or self._visit().deck_again(key)
 
-    @app.get("/print/<key>-<any(front, back, card):view>.webp")
-    def print_picture(key: str, view: str) -> "AnyResponse":
-        sent = _send(picture_file(key, View(view)), "image/webp") if is_key(key) else None
+    def picture(self, key: str, view: str) -> "AnyResponse":
+        """Answer with a picture of a deck."""
+        sent = self._send(picture_file(key, View(view)), "image/webp") if is_key(key) else None
         return sent or abort(404)
+
+    def _visit(self) -> PrintVisit:
+        visitor = whose(request)
+        if not self._visits.take(visitor):
+            raise TooManyRequests(retry_after=LOOK_AGAIN_SECONDS)
+        press, base = press_of(self._site), self._site.settings.base
+        return PrintVisit(self._site, base, press, request, may_ask=lambda: self._jobs.take(visitor))
+
+    def _send(self, name: str, mimetype: str, *, save_as: str | None = None) -> "AnyResponse | None":
+        """Send a file of the shelf, which anyone may keep for good; None when it is not there."""
+        path = press_of(self._site).shelf.fetch(name)
+        if path is None:
+            return None
+        try:
+            return send_file(
+                path,
+                mimetype=mimetype,
+                as_attachment=save_as is not None,
+                download_name=save_as,
+                etag=path.stem,
+                max_age=_A_YEAR,
+            )
+        except FileNotFoundError:  # deleted in this very moment
+            return None
+
+
+def press_of(site: "Site") -> Press:
+    """Return the press of the app, which is made when it is first asked for."""
+    parts = current_app.extensions
+    if "press" not in parts:
+        parts.setdefault("press", make_press(site.settings.cache / "press", site.clock))
+    press: Press = parts["press"]
+    return press
 
 
 def make_press(folder: "Path", clock: "Callable[[], float]") -> Press:
@@ -85,26 +113,3 @@ def whose(request: "Request") -> str:
     except ValueError:
         return ""
     return str(ipaddress.ip_network((address, 32 if address.version == 4 else 64), strict=False))
-
-
-def _press() -> Press:
-    press: Press = current_app.extensions["press"]
-    return press
-
-
-def _send(name: str, mimetype: str, *, save_as: str | None = None) -> "AnyResponse | None":
-    """Send a file of the shelf, which anyone may keep for good; None when it is not there."""
-    path = _press().shelf.fetch(name)
-    if path is None:
-        return None
-    try:
-        return send_file(
-            path,
-            mimetype=mimetype,
-            as_attachment=save_as is not None,
-            download_name=save_as,
-            etag=path.stem,
-            max_age=_A_YEAR,
-        )
-    except FileNotFoundError:  # deleted in this very moment
-        return None

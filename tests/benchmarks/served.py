@@ -80,13 +80,15 @@ def launch(command: Callable[[int], Sequence[str]], **variables: str) -> Server:
     return Server(process, port)
 
 
-def launch_site(code: str, store: str, data: Path, *options: str) -> Server:
+def launch_site(code: str, store: str, data: Path, *options: str, **variables: str) -> Server:
     """Start ``gong serve``."""
     return launch(
         lambda port: [sys.executable, "-c", code, "serve", "--port", str(port), *options],
         GONG_DATA=str(data),
+        GONG_CACHE=str(data / "cache"),
         GONG_SECRET=SECRET,
         GONG_STORE=store,
+        **variables,
     )
 
 

@@ -4,7 +4,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from flask import Flask, request
+from flask import Flask
+from flask.globals import request_ctx
 from werkzeug.exceptions import Forbidden
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -52,6 +53,7 @@ def refuse_other_sites(app: Flask) -> None:
 
 def _for_our_own_forms(page: "Callable[..., Any]") -> "Callable[..., Any]":
     def answer(**values: object) -> Any:
+        request = request_ctx.request
         if request.method == "POST" and comes_from_another_site(request):
             raise Forbidden
         return page(**values)

@@ -1,11 +1,13 @@
 """Addresses are permanent: a printed card cannot be patched."""
 
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from mission_site import Settings, create_app
+from mission_site.routes import ROUTES
 from missions.cards import DECK
 from missions.links import BaseAddress, Destination, Target, printed_link
 from tests.visitor import Visitor
@@ -18,6 +20,12 @@ def test_the_list_of_addresses_is_kept(phone: Visitor) -> None:
     rules = phone.app.url_map.iter_rules()
     found = {f"{m:4} {rule.rule}" for rule in rules for m in (rule.methods or set()) & {"GET", "POST"}}
     assert sorted(found) == LIST.read_text().splitlines()
+
+
+@pytest.mark.parametrize("endpoint", sorted({endpoint for endpoint, _, _ in ROUTES}))
+def test_every_address_has_its_page(endpoint: str) -> None:
+    module, _, name = endpoint.partition(".")
+    assert callable(getattr(import_module(f"mission_site.pages.{module}").Pages, name))
 
 
 @pytest.mark.parametrize(

@@ -74,10 +74,19 @@ def clock() -> Clock:
     return Clock()
 
 
+@pytest.fixture(scope="session")
+def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What Jinja has compiled for one site serves the next one, too."""
+    return tmp_path_factory.mktemp("templates")
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def settings(tmp_path: Path, compiled_templates: Path) -> Settings:
     """A public site without decks: each phone has bags of its own."""
-    return Settings(secret=b"only for tests", store=file_url(tmp_path / "gong.db"), cache=tmp_path / "cache")
+    cache = tmp_path / "cache"
+    cache.mkdir()
+    (cache / "templates").symlink_to(compiled_templates)
+    return Settings(secret=b"only for tests", store=file_url(tmp_path / "gong.db"), cache=cache)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Templates that wait for the next start: quick when they are there, and nothing lost when they are not."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import jinja2
@@ -8,6 +9,12 @@ import pytest
 
 from mission_site import Settings
 from tests.visitor import Visitor
+
+
+@pytest.fixture
+def settings(settings: Settings, tmp_path: Path) -> Settings:
+    """A site that was never started before."""
+    return replace(settings, cache=tmp_path / "cold")
 
 
 @pytest.fixture
@@ -54,6 +61,5 @@ def test_a_damaged_file_is_made_again(
 
 
 def test_a_folder_that_cannot_be_made_is_done_without(make_site: Callable[[], Visitor], folder: Path) -> None:
-    folder.parent.parent.mkdir(exist_ok=True)
     folder.parent.write_text("a file where the folder should be")
     assert make_site().open("/F").mission

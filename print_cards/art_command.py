@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from missions.errors import GongError
+from print_cards.places import FolderPlace
 from print_cards.stopping import Stopped
 
 
@@ -20,7 +21,7 @@ class NoPaint(GongError):
 
 
 @click.command("art")
-@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), required=False)
+@click.argument("folder", type=FolderPlace("art"), required=False)
 @click.option("--check", is_flag=True, help="Write nothing: compare with the pictures that ship.")
 def command(*, folder: Path | None, check: bool) -> None:
     """Paint the galaxies, the Xpheres, the joker and the back again, as JPEGs in FOLDER.

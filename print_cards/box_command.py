@@ -12,6 +12,7 @@ from print_cards.box import BoxOrder, print_box
 from print_cards.colours import Ink
 from print_cards.deck import counted
 from print_cards.options import Number
+from print_cards.places import FilePlace
 from print_cards.sheet import Flip
 from print_cards.sizes import card_size, known_sizes, paper_size
 from print_cards.stopping import told_when_stopped
@@ -49,9 +50,9 @@ from print_cards.stopping import told_when_stopped
     "--ink", type=click.Choice([ink.value for ink in Ink]), default=Ink.FULL.value, show_default=True
 )
 @click.option(
-    "--out", type=click.Path(path_type=Path), default=Path("gong-box.pdf"), show_default=True, help="The PDF."
+    "--out", type=FilePlace("gong-box.pdf"), default="gong-box.pdf", show_default=True, help="The PDF."
 )
-@click.option("--cut-file", type=click.Path(path_type=Path), help="Also write an SVG for a cutting machine.")
+@click.option("--cut-file", type=FilePlace("gong-box.svg"), help="Also write an SVG for a cutting machine.")
 def command(
     *,
     card_thickness: float,

@@ -13,6 +13,7 @@ from print_cards.calibration_sheet import calibration_pdf
 from print_cards.idle import given, refuse_idle
 from print_cards.keep import check_place, keep
 from print_cards.options import Number
+from print_cards.places import FilePlace
 from print_cards.profiles import (
     LARGEST_ANGLE,
     LARGEST_OFFSET,
@@ -38,6 +39,7 @@ _OFFSET = Number(
 
 
 _READ: Final = "Hold it up to a window. The sheet explains how to read it, and which command to type then."
+_SHEET_FILE: Final = "gong-calibrate.pdf"
 _MEASURED: Final = ("x", "y", "angle", "top", "bottom", "left", "right", "scale_x", "scale_y")
 
 
@@ -49,13 +51,7 @@ _MEASURED: Final = ("x", "y", "angle", "top", "bottom", "left", "right", "scale_
 @_SIDEWAYS
 @click.option("--printer", metavar="NAME", help="Correct the sheet by this profile: all scales must read 0.")
 @click.option("--lang", default="en", show_default=True, help="Language of the words on the sheet.")
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("gong-calibrate.pdf"),
-    show_default=True,
-    help="The PDF.",
-)
+@click.option("--out", type=FilePlace(_SHEET_FILE), default=_SHEET_FILE, show_default=True, help="The PDF.")
 @click.pass_context
 def command(
     context: click.Context,

@@ -27,8 +27,8 @@ from print_cards.purposes import (
     PART_FILE,
     check_together,
     cut_files,
-    file_for,
     make_for,
+    place_for,
     purpose_options,
     report_of_cuts,
 )
@@ -55,7 +55,7 @@ class NoAddress(GongError):
 @click.option("--allow-unreachable", is_flag=True, help="Also print an address that no phone can reach.")
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    metavar="PATH",
     show_default=f"{DECK_FILE}; {PART_FILE} for some of the cards",
     help="Where to put it.",
 )
@@ -84,7 +84,7 @@ def command(
     *,
     base_url: str | None,
     allow_unreachable: bool,
-    out: Path | None,
+    out: str | None,
     lang: str,
     deck_code: str | None,
     cards: str,
@@ -114,11 +114,11 @@ def command(
         cards=_wanted(cards),
         ink=Ink(ink),
     )
-    place = out or file_for(order.cards)
+    place = place_for(order.cards, purpose, out)
     cuts = None if cut_file is None else cut_files(order, cut_file, cut_corners, deck=place)
     try:
         if purpose is not None:
-            click.echo(make_for(purpose, order, out=out, pictures_at=pictures_at, progress=_tell))
+            click.echo(make_for(purpose, order, out=place, pictures_at=pictures_at, progress=_tell))
             return
         with told_when_stopped(place, *(cuts or ())):
             deck = carry_out(order, out=place, progress=_tell, cuts=cuts)

@@ -13,6 +13,7 @@ from print_cards.idle import BACKS_ONLY, SECOND_SIDES_ONLY, SHEETS_ONLY, given, 
 from print_cards.keep import check_apart, check_place
 from print_cards.options import Command, Number
 from print_cards.order import Order
+from print_cards.places import FilePlace, file_place, folder_place
 from print_cards.services import IMAGES, picture_format, report_of, service_names, zip_of_cards
 from print_cards.sheet import Flip, impose
 from print_cards.stopping import told_when_stopped
@@ -20,8 +21,9 @@ from print_cards.tabletop import OBJECT_NAME, TABLETOP, write_tabletop
 
 Progress = Callable[[str], None]
 
-DECK_FILE: Final = Path("gong-deck.pdf")
-PART_FILE: Final = Path("gong-cards.pdf")
+DECK_FILE: Final = "gong-deck.pdf"
+PART_FILE: Final = "gong-cards.pdf"
+_TABLETOP_FOLDER: Final = "gong-tabletop"
 _PURPOSES: Final = (*service_names(), IMAGES, TABLETOP)
 _LARGEST_CORNER: Final = 10.0
 _NEVER_IN_ONE: Final = frozenset(' \t\r\n"<>?#')  # a file's name comes behind it
@@ -72,23 +74,26 @@ def web_address(_context: click.Context, _option: click.Parameter, text: str | N
     return text
 
 
-def file_for(cards: Sequence[AnyCard]) -> Path:
-    """Return where these cards go if nobody says: a part of the deck never takes the place of the whole."""
-    return DECK_FILE if len(cards) == len(DECK) else PART_FILE
+def place_for(cards: Sequence[AnyCard], purpose: str | None, wanted: str | None) -> Path:
+    """Return where the result goes; raises ``BadName`` for a ``wanted`` place that does not fit it.
+
+    If nobody says, a part of the deck never takes the place of the whole.
+    """
+    if purpose == TABLETOP:
+        return folder_place(_TABLETOP_FOLDER if wanted is None else wanted, _TABLETOP_FOLDER)
+    usual = DECK_FILE if len(cards) == len(DECK) else PART_FILE
+    example = usual if purpose is None else f"gong-{purpose}.zip"
+    return file_place(example if wanted is None else wanted, example)
 
 
-def make_for(
-    purpose: str, order: Order, *, out: Path | None, pictures_at: str | None, progress: Progress
-) -> str:
+def make_for(purpose: str, order: Order, *, out: Path, pictures_at: str | None, progress: Progress) -> str:
     """Make what a service or a tabletop needs and say what was made; raises what printing does."""
     if purpose == TABLETOP:
-        folder = out or Path("gong-tabletop")
-        with told_when_stopped(folder / OBJECT_NAME):
-            return write_tabletop(order, folder=folder, address=pictures_at, progress=progress)
+        with told_when_stopped(out / OBJECT_NAME):
+            return write_tabletop(order, folder=out, address=pictures_at, progress=progress)
     asked = picture_format(purpose, order.imposition.card)
-    path = out or Path(f"gong-{purpose}.zip")
-    with told_when_stopped(path):
-        return report_of(zip_of_cards(order, asked, out=path, progress=progress), asked, path)
+    with told_when_stopped(out):
+        return report_of(zip_of_cards(order, asked, out=out, progress=progress), asked, out)
 
 
 def cut_files(order: Order, path: Path, corner: float, *, deck: Path) -> dict[Path, bytes]:
@@ -129,7 +134,7 @@ _OPTIONS: Final = (
     ),
     click.option(
         "--cut-file",
-        type=click.Path(path_type=Path),
+        type=FilePlace("gong-cut.svg"),
         help="Also write an SVG for a cutting machine; the sheets then get crosses that it finds them by.",
     ),
     click.option(

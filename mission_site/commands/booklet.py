@@ -11,6 +11,7 @@ from print_cards.advice import SIDES, TRUE_SIZE, listed
 from print_cards.booklet import flat_booklet, folded_booklet
 from print_cards.idle import refuse_idle
 from print_cards.keep import check_place, keep
+from print_cards.places import FilePlace
 from print_cards.sheet import Flip
 from print_cards.sizes import paper_size
 from print_cards.stopping import told_when_stopped
@@ -26,7 +27,7 @@ PAPERS: Final = ("a4", "letter")
     "--base-url", metavar="ADDRESS", help="The site's public address, for a code that opens the rules there."
 )
 @click.option("--allow-unreachable", is_flag=True, help="Also print an address that no phone can reach.")
-@click.option("--out", type=click.Path(path_type=Path), help="The PDF.  [default: gong-rules-LANG.pdf]")
+@click.option("--out", type=FilePlace("gong-rules-en.pdf"), help="The PDF.  [default: gong-rules-LANG.pdf]")
 @click.pass_context
 def command(
     context: click.Context,

@@ -9,12 +9,13 @@ from missions.catalogue import shipped_catalogue
 from missions.deckcode import read_code
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
+from print_cards.places import FolderPlace
 from print_cards.sizes import known_sizes
 from print_cards.stopping import told_when_stopped
 
 
 @click.command("export")
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=FolderPlace("site"))
 @click.option("--base-url", required=True, metavar="ADDRESS", help="Where the files will be on the web.")
 @click.option(
     "--allow-unreachable", is_flag=True, help="Also an address that no phone can reach, for a test."

@@ -17,6 +17,7 @@ from missions.plot import check_plotting, draw_tally
 from missions.report import figures, table_of
 from missions.simulate import Plan, Played, Tally, simulate
 from print_cards.keep import check_place, keep, keeping
+from print_cards.places import FilePlace
 from print_cards.stopping import told_when_stopped
 
 _COLUMNS: Final = ("number", "seed", "turns", "winners", "reshuffles", "longest_hand")
@@ -39,12 +40,10 @@ _COLUMNS: Final = ("number", "seed", "turns", "winners", "reshuffles", "longest_
 @click.option("--cores", type=click.IntRange(min=1), default=os.cpu_count() or 1, show_default=True)
 @click.option(
     "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=FilePlace("games.csv", "games.json"),
     help="Every game as a .csv, or the figures as a .json.",
 )
-@click.option(
-    "--plot", type=click.Path(dir_okay=False, path_type=Path), help="A .png or .svg of turns and seats."
-)
+@click.option("--plot", type=FilePlace("turns.png", "turns.svg"), help="A .png or .svg of turns and seats.")
 def command(
     *,
     game: str,
@@ -62,26 +61,22 @@ def command(
     rules.check_players(players)
     chosen = read_options(rules.options, options, players=players)
     plan = Plan(game, players, seed, chosen, bot, max_turns)
-    _check_file(out, ".csv", ".json")
-    _check_file(plot, ".png", ".svg")
+    for place in filter(None, (out, plot)):
+        check_place(place)
     if plot:
         check_plotting()
     with told_when_stopped(*filter(None, (out, plot))):
-        tally = _play(plan, games, cores, out if out and out.suffix == ".csv" else None)
+        tally = _play(plan, games, cores, out if _is(out, ".csv") else None)
         click.echo(table_of(plan, tally))
-        if out and out.suffix == ".json":
+        if out and _is(out, ".json"):
             keep(out, f"{json.dumps(figures(plan, tally), indent=2)}\n".encode())
         if plot:
             with keeping(plot) as picture:
-                draw_tally(plan, tally, picture, kind=plot.suffix.removeprefix("."))
+                draw_tally(plan, tally, picture, kind=plot.suffix.lower().removeprefix("."))
 
 
-def _check_file(path: Path | None, *allowed: str) -> None:
-    """Refuse, before anything is played, a file that could not be written in the end."""
-    if path and path.suffix not in allowed:
-        raise click.BadParameter(f"{path.name} must end in {' or '.join(allowed)}")
-    if path:
-        check_place(path)
+def _is(place: Path | None, ending: str) -> bool:
+    return place is not None and place.suffix.lower() == ending
 
 
 def _row(played: Played) -> tuple[object, ...]:

@@ -24,6 +24,7 @@ from mission_site.settings import Settings, data_folder
 from missions.cards import DECK
 from missions.language import shipped_languages
 from missions.links import BaseAddress
+from print_cards.places import file_place
 from print_cards.stopping import told_when_stopped
 
 _DECK_FILE: Final = Path("gong-deck.pdf")
@@ -67,10 +68,11 @@ def command(
     lang: str | None,
 ) -> None:
     """Make the deck for this computer's address and serve its missions to every phone in the house."""
-    file = None if out is None else str(out.resolve())
+    place = file_place(str(out or _DECK_FILE), _DECK_FILE.name)
+    file = None if out is None else str(place.resolve())
     data = data_folder(os.environ)
     with only_one(data):
-        _start(Wishes(host_address, port, print_again, paper, lang, file), out or _DECK_FILE, data)
+        _start(Wishes(host_address, port, print_again, paper, lang, file), place, data)
 
 
 def _start(wishes: Wishes, out: Path, data: Path) -> None:

@@ -13,7 +13,7 @@ from print_cards.profiles import Profile, keep_profile, profiles_folder
 EXAMPLES = {
     "base_url": ("--base-url", "https://gong.example"),
     "allow_unreachable": ("--allow-unreachable",),
-    "out": ("--out", "made"),
+    "out": ("--out", "made.pdf"),
     "lang": ("--lang", "he"),
     "deck_code": ("--deck", "55555A"),
     "cards": ("--cards", "zeta"),
@@ -53,6 +53,13 @@ IN_EFFECT = {
 }
 
 
+def example(option, beside):
+    """How an option is typed; what services get is a zip, and a virtual table gets a folder."""
+    if option != "out" or "--for" not in beside:
+        return EXAMPLES[option]
+    return ("--out", "made" if "tabletop-simulator" in beside else "made.zip")
+
+
 @pytest.fixture
 def typed(tmp_path, monkeypatch):
     """Type a command where printing itself does nothing; returns what was said and what was refused."""
@@ -80,7 +87,7 @@ def test_every_option_of_gong_print_is_looked_at():
 @pytest.mark.parametrize("option", EXAMPLES.keys() - {"purpose", "flip", "cut_file"})
 def test_an_option_without_effect_is_refused_by_name(typed, beside, option):
     address = () if option == "base_url" else EXAMPLES["base_url"]
-    _, refused = typed(print_command.command, *address, *beside, *EXAMPLES[option])
+    _, refused = typed(print_command.command, *address, *beside, *example(option, beside))
     if option in IN_EFFECT[beside]:
         assert refused == ""
     else:

@@ -30,23 +30,24 @@ def refused(tmp_path, monkeypatch):
     return typed
 
 
-@pytest.mark.parametrize("place", ["nowhere/deck", "/proc/gong", "folder", "/dev/null"])
+@pytest.mark.parametrize("place", ["nowhere/deck", "/proc/gong", "null"])
 @pytest.mark.parametrize(
-    "words",
+    ("words", "ending"),
     [
-        f"{PRINT} --out",
-        f"{PRINT} --cut-file",
-        f"{PRINT} --for images --out",
-        "box --out",
-        "box --cut-file",
-        "calibrate --out",
-        "booklet --out",
+        (f"{PRINT} --out", ".pdf"),
+        (f"{PRINT} --cut-file", ".svg"),
+        (f"{PRINT} --for images --out", ".zip"),
+        ("box --out", ".pdf"),
+        ("box --cut-file", ".svg"),
+        ("calibrate --out", ".pdf"),
+        ("booklet --out", ".pdf"),
     ],
 )
-def test_a_place_that_can_hold_no_file_is_refused_by_name(refused, tmp_path, words, place):
-    (tmp_path / "folder").mkdir()
-    assert refused(f"{words} {place}").startswith(f"Cannot write '{place}': ")
-    assert [file.name for file in tmp_path.iterdir()] == ["folder"]
+def test_a_place_that_can_hold_no_file_is_refused_by_name(refused, tmp_path, *, words, ending, place):
+    link = tmp_path / f"null{ending}"
+    link.symlink_to("/dev/null")
+    assert refused(f"{words} {place}{ending}").startswith(f"Cannot write '{place}{ending}': ")
+    assert list(tmp_path.iterdir()) == [link]
 
 
 @pytest.mark.parametrize("words", [f"{PRINT} --for tabletop-simulator --out", "art"])

@@ -107,10 +107,17 @@ def test_a_picture_that_cannot_be_drawn_is_said_before_anything_is_played(run, t
     assert "games finished" not in result.output
 
 
-@pytest.mark.parametrize("words", [("chess",), ("link", "--out", "games.txt"), ("link", "--plot", "a.gif")])
-def test_wrong_words_are_refused_before_anything_is_played(run, words):
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("chess",), "'chess' is not one of"),
+        (("link", "--out", "games.txt"), "'games.txt' does not end in .csv or .json"),
+        (("link", "--plot", "a.gif"), "'a.gif' does not end in .png or .svg"),
+    ],
+)
+def test_wrong_words_are_refused_before_anything_is_played(run, words, said):
     result = run("simulate", *words)
-    assert result.exit_code == 2
+    assert said in f"{result.output}{result.exception}"
     assert "games finished" not in result.output
 
 

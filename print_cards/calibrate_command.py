@@ -8,7 +8,7 @@ import click
 
 from missions.language import find_language, shipped_languages
 from print_cards.advice import SIDES, TRUE_SIZE, listed
-from print_cards.calibration import Edge, error_from, sheet_on
+from print_cards.calibration import Edge, sheet_on
 from print_cards.calibration_sheet import calibration_pdf
 from print_cards.idle import given, refuse_idle
 from print_cards.keep import check_place, keep
@@ -25,6 +25,7 @@ from print_cards.profiles import (
     profiles_folder,
     read_profile,
 )
+from print_cards.readings import READABLE, error_from
 from print_cards.sheet import Flip
 from print_cards.sizes import paper_size
 from print_cards.stopping import told_when_stopped
@@ -33,11 +34,7 @@ _PAPER = click.option("--paper", default="a4", show_default=True, help="The pape
 _SIDEWAYS = click.option(
     "--sideways", is_flag=True, help="The sheet lies on its side, as for A3 or mini cards."
 )
-_OFFSET = Number(
-    -LARGEST_OFFSET - 2, LARGEST_OFFSET + 2
-)  # an edge of a turned back is farther off than its middle
-
-
+_OFFSET = Number(-READABLE, READABLE)
 _READ: Final = "Hold it up to a window. The sheet explains how to read it, and which command to type then."
 _SHEET_FILE: Final = "gong-calibrate.pdf"
 _MEASURED: Final = ("x", "y", "angle", "top", "bottom", "left", "right", "scale_x", "scale_y")
@@ -164,7 +161,8 @@ def _from_readings(
     given = {edge: value for edge, value in readings.items() if value is not None}
     missing = [f"--{edge.value}" for edge in readings if edge not in given]
     if missing:
-        raise click.UsageError(f"All four scales are needed: {', '.join(missing)} is missing.")
+        verb = "is" if len(missing) == 1 else "are"
+        raise click.UsageError(f"All four scales are needed: {', '.join(missing)} {verb} missing.")
     if any(value is not None for value in direct):
         raise click.UsageError("Give either --top --bottom --left --right, or --x --y --angle.")
     return error_from(given, sheet_on(paper_size(paper), sideways=sideways).page)

@@ -8,7 +8,6 @@ dot shows the flip, and a bank card (85.60 mm by ISO/IEC 7810, ID-1) the scale.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from math import asin, degrees
 from typing import Final
 
 from missions.errors import GongError
@@ -29,7 +28,6 @@ BANK_CARD: Final = Size(85.60, 53.98)
 BANK_CARD_PERCENT: Final = (97.0, 103.0)
 _STEPS: Final = Size(84.0, 86.0)
 _CARD_AREA: Final = Size(91.0, 90.0)
-_AGREE: Final = 0.3  # degrees; two tenths misread are 0.07
 
 
 class Edge(StrEnum):
@@ -65,20 +63,6 @@ class PaperTooSmall(GongError):
         return (
             f"The test sheet does not fit on paper of {self.paper}: "
             f"print it on A4, Letter or larger paper; the offsets hold for smaller paper too."
-        )
-
-
-@dataclass(eq=False)
-class ReadingsDisagree(GongError):
-    """Readings that no sheet can show: one of them was misread."""
-
-    across: float
-    down: float
-
-    def __str__(self) -> str:
-        return (
-            f"These readings do not agree: top and bottom say that the backs are turned by {self.across:.2f} "
-            f"degrees, left and right say {self.down:.2f}. Read them again, and mind + and -."
         )
 
 
@@ -139,24 +123,3 @@ def sheet_on(paper: Size, *, sideways: bool) -> CalibrationSheet:
     if sheet.steps.width < _STEPS.width or sheet.steps.height < _STEPS.height:
         raise PaperTooSmall(paper)
     return sheet
-
-
-def error_from(readings: Mapping[Edge, float], page: Size) -> tuple[float, float, float]:
-    """Return (x, y, angle) of a back from its four readings; raises ``ReadingsDisagree``.
-
-    A back that is turned by a moves by +-h sin a at a distance h from the middle of the sheet.
-    """
-    reach_y, reach_x = page.height / 2 - FROM_EDGE, page.width / 2 - FROM_EDGE
-    turn_x = readings[Edge.TOP] - readings[Edge.BOTTOM]
-    turn_y = readings[Edge.RIGHT] - readings[Edge.LEFT]
-    across, down = (_angle(turn, 2 * reach) for turn, reach in ((turn_x, reach_y), (turn_y, reach_x)))
-    if abs(across - down) > _AGREE:
-        raise ReadingsDisagree(across, down)
-    angle = _angle(reach_y * turn_x + reach_x * turn_y, 2 * (reach_x**2 + reach_y**2))
-    x = (readings[Edge.TOP] + readings[Edge.BOTTOM]) / 2
-    y = (readings[Edge.LEFT] + readings[Edge.RIGHT]) / 2
-    return round(x, 3), round(y, 3), round(angle, 4)
-
-
-def _angle(rise: float, length: float) -> float:
-    return degrees(asin(max(-1.0, min(1.0, rise / length))))

@@ -76,7 +76,7 @@ class BadProfile(GongError):
 
     def __str__(self) -> str:
         if self.path is None:
-            return f"This printer cannot be corrected: {self.problem}."
+            return f"This printer cannot be corrected: in all, {self.problem}."
         return f"The profile {str(self.path)!r} cannot be used ({self.problem}): fix it, or calibrate again."
 
 

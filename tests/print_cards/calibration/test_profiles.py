@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mission_site.settings import data_folder
 from missions.errors import GongError
 from print_cards.calibrate_command import command as calibrate
-from print_cards.calibration import Edge, PaperTooSmall, ReadingsDisagree, error_from, sheet_on
+from print_cards.calibration import Edge, PaperTooSmall, sheet_on
 from print_cards.command import command as print_command
 from print_cards.geometry import Size
 from print_cards.profiles import (
@@ -26,6 +26,7 @@ from print_cards.profiles import (
     profiles_folder,
     read_profile,
 )
+from print_cards.readings import ReadingsDisagree, TooFarOff, error_from
 from print_cards.sheet import Flip, Imposition
 from print_cards.sizes import card_size, paper_size
 from tests.print_cards.printing import make_order, rendered, typeset_order
@@ -65,10 +66,52 @@ def test_exact_readings_give_back_the_error(x, y, angle):
     assert error_from(readings, page) == pytest.approx((x, y, angle), abs=1e-3)
 
 
-def test_a_misread_scale_is_noticed():
-    readings = {Edge.TOP: 0.5, Edge.BOTTOM: 0.1, Edge.LEFT: 0.4, Edge.RIGHT: -0.9}
-    with pytest.raises(ReadingsDisagree, match="Read them again"):
+SHOWN = {Edge.TOP: 0.5, Edge.BOTTOM: 0.1, Edge.LEFT: 0.4, Edge.RIGHT: 0.66}
+
+
+@pytest.mark.parametrize("misread", SHOWN)
+def test_for_a_misread_scale_it_is_said_what_it_would_have_to_read(misread):
+    readings = SHOWN | {misread: SHOWN[misread] - 2.0}
+    with pytest.raises(ReadingsDisagree, match="One of the four readings is wrong") as found:
         error_from(readings, A4)
+    assert f"--{misread} {SHOWN[misread]:.1f} instead of {readings[misread]:g}" in str(found.value)
+    assert "read these scales again, and mind + and -." in str(found.value)
+    assert found.value.fitting[misread] == pytest.approx(SHOWN[misread], abs=0.01)
+
+
+@pytest.mark.parametrize("edge", Edge)
+def test_readings_that_are_completed_as_advised_are_taken(edge):
+    readings = SHOWN | {Edge.LEFT: -2.0}
+    with pytest.raises(ReadingsDisagree) as found:
+        error_from(readings, A4)
+    error_from(readings | {edge: found.value.fitting[edge]}, A4)
+
+
+def test_what_no_scale_could_read_is_not_advised():
+    readings = {Edge.TOP: 10, Edge.BOTTOM: -10, Edge.LEFT: 10, Edge.RIGHT: -10}
+    with pytest.raises(ReadingsDisagree, match="read all four again"):
+        error_from(readings, A4)
+
+
+@pytest.mark.parametrize(
+    ("readings", "said"),
+    [
+        ((9.5, 9, 0, 0), "--top 9.5 and --bottom 9 say that the backs lie 9.2 mm too far to the right"),
+        ((0, 0, -9.5, -9), "--left -9.5 and --right -9 say that the backs lie 9.2 mm too high"),
+    ],
+)
+def test_backs_too_far_off_are_said_with_the_readings_that_say_so(readings, said):
+    with pytest.raises(TooFarOff) as found:
+        error_from(dict(zip(Edge, readings, strict=True)), A4)
+    assert str(found.value).startswith(f"{said}, and 8 mm is the most that can be corrected: ")
+
+
+def test_what_is_too_much_together_with_a_profile_is_refused_and_the_profile_stays(tmp_path):
+    assert run(calibrate, "set", "--printer", "p", "--x", "5", data=tmp_path)[0] == 0
+    status, said = run(calibrate, "set", "--printer", "p", "--x", "5", "--add", data=tmp_path)
+    assert status == 2
+    assert "in all, x is 10 and must be from -8 to 8" in said
+    assert read_profile("p", profiles_folder({"GONG_DATA": str(tmp_path)})).x == 5
 
 
 def test_a_kept_profile_is_read_back_under_any_letter_case(tmp_path):

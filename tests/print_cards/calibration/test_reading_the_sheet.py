@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from missions.language import shipped_languages
-from print_cards.calibration import BANK_CARD, BANK_CARD_PERCENT, Edge, error_from, sheet_on
+from print_cards.calibration import BANK_CARD, BANK_CARD_PERCENT, Edge, sheet_on
 from print_cards.calibration_sheet import calibration_pdf
 from print_cards.profiles import Profile
+from print_cards.readings import error_from
 from print_cards.sheet import Flip
 from print_cards.sizes import paper_size
 from tests.print_cards.calibration.window import DPI, PER_MM, Printer, against_the_window, darkness

@@ -28,7 +28,7 @@ def shown_in(tab: Page, colours: str) -> str:
 
 def until(tab: Page, so: Callable[[], bool]) -> None:
     """Playwright's own waiting evaluates text, which our policy forbids."""
-    for _ in range(500):
+    for _ in range(3000):  # at least half a minute: the machine may be busy
         if so():
             return
         tab.wait_for_timeout(10)

@@ -108,9 +108,9 @@ def held(tab: Page) -> list[bool]:
 
 
 def test_the_screen_stays_on_while_the_mission_is_shown_and_no_longer(
-    live_site: LiveSite, open_tab: OpenTab
+    live_site: LiveSite, open_whole_tab: OpenTab
 ) -> None:
-    tab = open_tab()
+    tab = open_whole_tab()
     tab.add_init_script(WATCHED_LOCK)
     tab.goto(live_site.address + "/F")
     until(tab, lambda: held(tab) == [True])
@@ -125,10 +125,10 @@ def test_the_screen_stays_on_while_the_mission_is_shown_and_no_longer(
     "refusal", ["navigator.wakeLock.request = () => Promise.reject(new DOMException('low battery'))", ""]
 )
 def test_where_the_screen_cannot_be_kept_on_nothing_else_changes(
-    live_site: LiveSite, open_tab: OpenTab, refusal: str
+    live_site: LiveSite, open_whole_tab: OpenTab, refusal: str
 ) -> None:
     """Where the phone refuses, and over plain http, where no page may ask."""
-    tab = open_tab()
+    tab = open_whole_tab()
     errors = listen(tab)
     tab.add_init_script(refusal)
     with tab.expect_response("**/aids.js*"):

@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Page
 
 from missions.language import shipped_languages
+from tests.browser.barriers import violations
 from tests.browser.conftest import LiveSite
-from tests.browser.test_looks import longest_missions, violations
+from tests.browser.test_looks import longest_missions
 
 OpenTab = Callable[..., Page]
 LANGUAGES = pytest.mark.parametrize("lang", list(shipped_languages()))
@@ -49,10 +50,10 @@ def cut_off(tab: Page) -> list[str]:
 
 @pytest.mark.parametrize("width", [320, 390])
 @LANGUAGES
-def test_no_text_is_cut_off(live_site: LiveSite, open_tab: OpenTab, lang: str, width: int) -> None:
-    tab = open_tab(width=width, lang=lang)
+def test_no_text_is_cut_off(still_site: LiveSite, shared_tab: OpenTab, lang: str, width: int) -> None:
+    tab = shared_tab(width=width, lang=lang)
     for path in PAGES + longest_missions(lang):
-        tab.goto(live_site.address + path)
+        tab.goto(still_site.address + path)
         assert tab.locator("html").get_attribute("lang") == lang
         assert cut_off(tab) == [], path
 
@@ -73,25 +74,24 @@ def test_the_search_for_cut_texts_finds_some(live_site: LiveSite, open_tab: Open
 
 @LANGUAGES
 def test_no_page_has_barriers_in_any_language(
-    live_site: LiveSite, open_tab: OpenTab, needs: Callable[[str], str], lang: str
+    still_site: LiveSite, shared_tab: OpenTab, axe: str, lang: str
 ) -> None:
-    axe = needs("axe")
-    tab = open_tab(width=320, lang=lang, bypass_csp=True)
+    tab = shared_tab(width=320, lang=lang, bypass_csp=True)
     for path in ["/", "/print", "/joker", "/privacy", *longest_missions(lang)[-1:]]:
-        tab.goto(live_site.address + path)
+        tab.goto(still_site.address + path)
         tab.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
         assert violations(tab, axe) == [], path
 
 
 @pytest.mark.parametrize(("lang", "sign"), [("en", "1."), ("hi", "1."), ("bn", "১."), ("ar", "1.")])
 def test_lists_are_counted_in_the_digits_of_the_reader(
-    live_site: LiveSite, open_tab: OpenTab, lang: str, sign: str
+    still_site: LiveSite, shared_tab: OpenTab, lang: str, sign: str
 ) -> None:
-    tab = open_tab(lang=lang)
-    tab.goto(live_site.address + "/print")
+    tab = shared_tab(lang=lang)
+    tab.goto(still_site.address + "/print")
     shown: Any = tab.evaluate("getComputedStyle(document.querySelector('.how h3'), '::before').content")
     assert ("bengali" in shown) == (sign == "১.")
-    tab.goto(live_site.address + "/rules/gong")
+    tab.goto(still_site.address + "/rules/gong")
     style = tab.evaluate("getComputedStyle(document.querySelector('main ol')).listStyleType")
     assert style == ("bengali" if sign == "১." else "decimal")
 

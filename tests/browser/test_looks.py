@@ -1,7 +1,6 @@
 """Every page on a phone, in both directions of writing, by day and by night: no barriers, nothing cut off."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -9,31 +8,21 @@ from playwright.sync_api import Page
 from missions.catalogue import shipped_catalogue
 from missions.language import shipped_languages
 from missions.wording import mission_sentences
+from tests.browser.barriers import violations
 from tests.browser.conftest import LiveSite
 
 OpenTab = Callable[..., Page]
 PAGES = ["/", "/fight/f04", "/malus/m01", "/bonus/b05", "/joker", "/nothing", "/decks", "/privacy"]
 
 
-@pytest.fixture
-def axe(needs: Callable[[str], str]) -> str:
-    return needs("axe")
-
-
-def violations(tab: Page, axe: str) -> list[str]:
-    tab.add_script_tag(path=axe)
-    found: dict[str, Any] = tab.evaluate("axe.run()")
-    return [f"{rule['id']}: {node['html'][:120]}" for rule in found["violations"] for node in rule["nodes"]]
-
-
 @pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (320, "dark")])
 @pytest.mark.parametrize("lang", ["en", "he"])
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_has_no_barriers(  # noqa: PLR0917 - a matrix
-    live_site: LiveSite, open_tab: OpenTab, axe: str, path: str, lang: str, width: int, scheme: str
+    still_site: LiveSite, shared_tab: OpenTab, axe: str, path: str, lang: str, width: int, scheme: str
 ) -> None:
-    tab = open_tab(width=width, lang=lang, scheme=scheme, bypass_csp=True)
-    tab.goto(live_site.address + path)
+    tab = shared_tab(width=width, lang=lang, scheme=scheme, bypass_csp=True)
+    tab.goto(still_site.address + path)
     assert tab.locator("html").get_attribute("lang") == lang
     for closed in tab.locator("summary").all():
         closed.click()
@@ -69,18 +58,18 @@ def test_the_search_for_barriers_finds_some(live_site: LiveSite, open_tab: OpenT
 
 
 @pytest.mark.parametrize("lang", list(shipped_languages()))
-def test_nothing_is_wider_than_a_small_phone(live_site: LiveSite, open_tab: OpenTab, lang: str) -> None:
-    tab = open_tab(width=320, lang=lang)
+def test_nothing_is_wider_than_a_small_phone(still_site: LiveSite, shared_tab: OpenTab, lang: str) -> None:
+    tab = shared_tab(width=320, lang=lang)
     for path in PAGES + longest_missions(lang):
-        tab.goto(live_site.address + path)
+        tab.goto(still_site.address + path)
         assert tab.evaluate("document.documentElement.scrollWidth") <= 320, path
 
 
 @pytest.mark.parametrize("lang", list(shipped_languages()))
-def test_a_mission_is_seen_whole_on_a_phone(live_site: LiveSite, open_tab: OpenTab, lang: str) -> None:
-    tab = open_tab(width=390, lang=lang)
+def test_a_mission_is_seen_whole_on_a_phone(still_site: LiveSite, shared_tab: OpenTab, lang: str) -> None:
+    tab = shared_tab(width=390, lang=lang)
     for path in longest_missions(lang):
-        tab.goto(live_site.address + path)
+        tab.goto(still_site.address + path)
         button = tab.locator("main button").bounding_box()
         assert button is not None
         assert button["y"] + button["height"] <= 844, f"{path} needs scrolling in {lang}"
@@ -88,10 +77,10 @@ def test_a_mission_is_seen_whole_on_a_phone(live_site: LiveSite, open_tab: OpenT
 
 @pytest.mark.parametrize("path", ["/fight/f18", "/", "/nothing"])
 def test_the_languages_are_seen_as_soon_as_they_are_asked_for(
-    live_site: LiveSite, open_tab: OpenTab, path: str
+    still_site: LiveSite, shared_tab: OpenTab, path: str
 ) -> None:
-    tab = open_tab(width=320, lang="de")
-    tab.goto(live_site.address + path)
+    tab = shared_tab(width=320, lang="de")
+    tab.goto(still_site.address + path)
     tab.locator("footer summary").click()
     for language in tab.locator("footer form button").all():
         box = language.bounding_box()
@@ -102,10 +91,10 @@ def test_the_languages_are_seen_as_soon_as_they_are_asked_for(
 
 @pytest.mark.parametrize("path", ["/privacy", "/nothing", "/fight/f04"])
 def test_a_short_page_ends_at_the_foot_of_the_screen(
-    live_site: LiveSite, open_tab: OpenTab, path: str
+    still_site: LiveSite, shared_tab: OpenTab, path: str
 ) -> None:
-    tab = open_tab(width=1280)
-    tab.goto(live_site.address + path)
+    tab = shared_tab(width=1280)
+    tab.goto(still_site.address + path)
     assert tab.evaluate("document.querySelector('footer').getBoundingClientRect().bottom") == 844
 
 

@@ -64,8 +64,8 @@ def running(settings: Settings, port: int = 0) -> Iterator[Running]:
 
 
 @pytest.fixture
-def public(tmp_path: Path) -> Settings:
-    return Settings(secret=b"only for tests", store=file_url(tmp_path / "gong.db"))
+def public(tmp_path: Path, cache: Path) -> Settings:
+    return Settings(secret=b"only for tests", store=file_url(tmp_path / "gong.db"), cache=cache)
 
 
 def test_after_one_visit_every_colour_draws_without_repeats(public: Settings, open_tab: OpenTab) -> None:
@@ -286,8 +286,8 @@ def test_offline_can_be_switched_off_again(public: Settings, open_tab: OpenTab) 
         assert tab.evaluate(count) == 0
 
 
-def test_a_phone_can_put_the_site_among_its_apps(public: Settings, open_tab: OpenTab) -> None:
-    tab = open_tab()
+def test_a_phone_can_put_the_site_among_its_apps(public: Settings, open_whole_tab: OpenTab) -> None:
+    tab = open_whole_tab()
     errors = listen(tab)
     with running(public) as site:
         visit(tab, site.address + "/")

@@ -12,9 +12,9 @@ from missions.cards import Colour
 from missions.catalogue import shipped_catalogue
 from missions.language import shipped_languages
 from missions.links import BaseAddress
+from tests.browser.barriers import violations
 from tests.browser.phone import another, listen, shown, until, visit, wait_for_worker
 from tests.browser.static_host import static_host
-from tests.browser.test_looks import violations
 
 OpenTab = Callable[..., Page]
 ORDER = Order(
@@ -198,7 +198,7 @@ def test_what_is_nowhere_is_said_so(host, open_tab: OpenTab) -> None:
 @pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("he", "dark")])
 @pytest.mark.parametrize("scripts", [True, False])
 def test_no_page_has_barriers_or_is_wider_than_a_small_phone(  # noqa: PLR0917 - a matrix
-    host, open_tab: OpenTab, needs: Callable[[str], str], lang: str, scheme: str, scripts: bool
+    host, open_tab: OpenTab, axe: str, lang: str, scheme: str, scripts: bool
 ) -> None:
     address, _ = host
     tab = open_tab(width=320, lang=lang, scheme=scheme, bypass_csp=True, service_workers="block")
@@ -210,7 +210,7 @@ def test_no_page_has_barriers_or_is_wider_than_a_small_phone(  # noqa: PLR0917 -
             tab.wait_for_timeout(1100)
             assert tab.locator("main summary").last.is_visible()
         assert tab.evaluate("document.documentElement.scrollWidth") <= 320, page
-        assert violations(tab, needs("axe")) == [], page
+        assert violations(tab, axe) == [], page
 
 
 def test_after_one_visit_the_network_is_never_needed_again(exported: Path, open_tab: OpenTab) -> None:

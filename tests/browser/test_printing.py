@@ -1,5 +1,6 @@
 """Printing in a real browser: from the form to the file without JavaScript, and no barriers on the way."""
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,12 +9,13 @@ import pytest
 from playwright.sync_api import Page
 
 from mission_site import Settings, create_app
+from mission_site.pages.printing import make_press
 from mission_site.press.queue import Press, Standing, State
 from mission_site.press.wish import Job
 from mission_site.store import file_url, open_store
 from missions.links import BaseAddress
+from tests.browser.barriers import violations
 from tests.browser.listening import listening
-from tests.browser.test_looks import violations
 
 OpenTab = Callable[..., Page]
 BASE = "https://gong.example"
@@ -30,17 +32,11 @@ STATES = {
 }
 
 
-@pytest.fixture
-def axe(needs: Callable[[str], str]) -> str:
-    return needs("axe")
-
-
 @dataclass
 class PrintSite:
     """A site that prints, with an address of its own, listening on loopback."""
 
     address: str
-    press: Press
 
 
 @pytest.fixture(scope="module")
@@ -54,9 +50,9 @@ def print_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PrintSite]:
     )
     store = open_store(settings.store)
     app = create_app(settings, store=store)
-    press: Press = app.extensions["press"]
+    press = app.extensions["press"] = make_press(folder / "cache/press", time.time)
     with listening(app) as port:
-        yield PrintSite(f"http://127.0.0.1:{port}", press)
+        yield PrintSite(f"http://127.0.0.1:{port}")
     press.close()
     store.close()
 
@@ -141,11 +137,12 @@ def in_every_state(print_site: PrintSite, monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("lang", ["en", "he"])
 @pytest.mark.parametrize("state", STATES)
 def test_no_state_has_barriers_or_is_too_wide(  # noqa: PLR0917 - a matrix
-    print_site: PrintSite, open_tab: OpenTab, axe: str, state: str, lang: str, width: int, scheme: str
+    print_site: PrintSite, shared_tab: OpenTab, axe: str, state: str, lang: str, width: int, scheme: str
 ) -> None:
     address = print_site.address + STATES[state]
     settled_first = {"form", "folded", "one side", "done"}
-    tab = open_tab(width=width, lang=lang, scheme=scheme, bypass_csp=True)
+    look = {"width": width, "lang": lang, "scheme": scheme}
+    tab = shared_tab(**look, bypass_csp=True, service_workers="block")
     if state in settled_first:
         settled(tab, address)
     else:

@@ -5,17 +5,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import BrowserContext, BrowserType, Page
 
 from tests.browser.conftest import ARGUMENTS, LiveSite
 
 
 @contextmanager
 def opened(
-    chromium: Browser, executable: str, profile: Path, *, with_javascript: bool
+    browsers: BrowserType, executable: str, profile: Path, *, with_javascript: bool
 ) -> Iterator[BrowserContext]:
     """A browser that keeps its profile, and opens what was open when it was closed."""
-    context = chromium.browser_type.launch_persistent_context(
+    context = browsers.launch_persistent_context(
         profile,
         executable_path=executable,
         args=[*ARGUMENTS, "--restore-last-session"],
@@ -30,18 +30,18 @@ def opened(
 @pytest.mark.parametrize("with_javascript", [True, False])
 def test_a_restored_tab_keeps_its_mission(
     live_site: LiveSite,
-    chromium: Browser,
+    browsers: BrowserType,
     needs: Callable[[str], str],
     tmp_path: Path,
     with_javascript: bool,
 ) -> None:
     profile, executable = tmp_path / "profile", needs("chromium")
-    with opened(chromium, executable, profile, with_javascript=with_javascript) as before:
+    with opened(browsers, executable, profile, with_javascript=with_javascript) as before:
         tab = before.pages[0]
         tab.goto(live_site.address + "/F")
         mission = shown(tab)
         live_site.let_the_moment_pass()
-    with opened(chromium, executable, profile, with_javascript=with_javascript) as after:
+    with opened(browsers, executable, profile, with_javascript=with_javascript) as after:
         assert shown(restored(after, live_site)) == mission
     assert live_site.draws() == 1
 
@@ -52,7 +52,7 @@ def shown(tab: Page) -> str:
 
 def restored(context: BrowserContext, site: LiveSite) -> Page:
     """Return the tab that came back by itself."""
-    for _ in range(50):
+    for _ in range(300):
         for tab in context.pages:
             if tab.url.startswith(site.address):
                 return tab

@@ -7,8 +7,8 @@ from playwright.sync_api import Page
 
 from missions.language import shipped_languages
 from missions.rulebook import RulesPage
+from tests.browser.barriers import violations
 from tests.browser.conftest import LiveSite
-from tests.browser.test_looks import violations
 
 OpenTab = Callable[..., Page]
 PATHS = ["/rules", *(f"/rules/{page.value}" for page in RulesPage if page is not RulesPage.BOOKLET)]
@@ -21,12 +21,11 @@ TOO_WIDE = """() => [...document.querySelectorAll('main *, nav *')]
 @pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (390, "dark")])
 @pytest.mark.parametrize("lang", list(shipped_languages()))
 def test_the_rules_have_no_barriers_and_fit(  # noqa: PLR0917 - a matrix
-    live_site: LiveSite, open_tab: OpenTab, needs: Callable[[str], str], lang: str, width: int, scheme: str
+    still_site: LiveSite, shared_tab: OpenTab, axe: str, lang: str, width: int, scheme: str
 ) -> None:
-    tab = open_tab(width=width, lang=lang, scheme=scheme, bypass_csp=True)
-    axe = needs("axe")
+    tab = shared_tab(width=width, lang=lang, scheme=scheme, bypass_csp=True)
     for path in PATHS:
-        tab.goto(live_site.address + path)
+        tab.goto(still_site.address + path)
         assert tab.locator("html").get_attribute("lang") == lang
         tab.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
         assert tab.evaluate("document.documentElement.scrollWidth") <= width, path

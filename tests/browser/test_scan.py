@@ -66,7 +66,7 @@ def test_looking_ahead_draws_nothing_and_the_real_visit_draws_once(
 ) -> None:
     tab = open_tab()
     tab.goto(f"{live_site.address}/speculate/{kind}")
-    for _ in range(50):
+    for _ in range(300):
         if any(purpose for _, _, purpose in live_site.requests):
             break
         tab.wait_for_timeout(100)

@@ -16,9 +16,11 @@ from mission_site.book import Book
 from mission_site.choice import Choice
 from mission_site.dealing import Bucket, PhoneDealer, TableDealer
 from mission_site.decks import Decks
+from mission_site.interface import whole_language
 from mission_site.pages.draw import add_draw_pages
 from mission_site.pages.errors import answer_errors
 from mission_site.protection import protect, refuse_other_sites
+from mission_site.reader import ENGLISH
 from mission_site.routes import add_routes
 from mission_site.settings import Settings
 from mission_site.site import Site
@@ -46,6 +48,7 @@ def create_app(
     """Make the site. Raises GongError, in words for whoever starts it, when it could not work."""
     with _told_by_flask(settings is None):
         settings = settings or Settings.from_environment(os.environ)
+        whole_language(ENGLISH)  # which all readers fall back on
         store = store or open_store(settings.store)
         site = _site(settings, store, Choice(catalogue or shipped_catalogue()), clock, random_below)
     app = Flask(__package__, static_folder=None)

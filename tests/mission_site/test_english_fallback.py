@@ -7,7 +7,7 @@ from shutil import copytree
 import pytest
 
 from mission_site import fallback, interface, reader
-from missions.language import Language, Languages
+from missions.language import BadLanguage, Language, Languages
 from tests.visitor import Visitor
 
 UNFINISHED = (
@@ -73,6 +73,16 @@ def test_a_language_that_cannot_be_read_leads_its_readers_to_another(
     assert ready.status_code == 503
     assert f"languages: fr/{file}:" in ready.text
     assert fault in ready.text
+
+
+def test_no_site_starts_without_the_language_that_all_fall_back_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, make_site: Callable[..., Visitor]
+) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en/words.toml").write_text("=", encoding="utf-8")
+    monkeypatch.setattr(interface, "shipped_languages", lambda: Languages(tmp_path))
+    with pytest.raises(BadLanguage, match=r"en/words\.toml:1: this file cannot be read"):
+        make_site()
 
 
 def test_a_page_without_gaps_has_no_marks(phone: Visitor) -> None:

@@ -15,7 +15,7 @@ class NoPlotting(GongError):
     """The library that draws is not installed."""
 
     def __str__(self) -> str:
-        return "Pictures need matplotlib: in GONG's folder, install it with pip install --editable '.[plot]'."
+        return "Pictures need matplotlib: in GONG's folder, run `pip install --editable '.[plot]'`."
 
 
 def check_plotting() -> None:

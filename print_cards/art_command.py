@@ -17,7 +17,10 @@ class NoPaint(GongError):
     """Painting without numpy."""
 
     def __str__(self) -> str:
-        return "Painting needs numpy, which is not installed: pip install 'gong-cards[art]'."
+        return (
+            "Painting needs numpy, which is not installed: in GONG's folder, run "
+            "`pip install --editable '.[art]'`."
+        )
 
 
 @click.command("art")

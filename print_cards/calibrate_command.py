@@ -10,6 +10,7 @@ from missions.language import find_language, shipped_languages
 from print_cards.advice import SIDES, TRUE_SIZE, listed
 from print_cards.calibration import Edge, sheet_on
 from print_cards.calibration_sheet import calibration_pdf
+from print_cards.called import program
 from print_cards.idle import given, refuse_idle
 from print_cards.keep import check_place, keep
 from print_cards.options import Number
@@ -71,7 +72,10 @@ def command(
     language = find_language(lang, shipped_languages())
     check_place(out)
     with told_when_stopped(out):
-        keep(out, calibration_pdf(sheet, Flip(flip), paper=paper, language=language, profile=profile))
+        drawn = calibration_pdf(
+            sheet, Flip(flip), paper=paper, language=language, profile=profile, program=program()
+        )
+        keep(out, drawn)
     steps = TRUE_SIZE, SIDES[Flip(flip)], _READ
     click.echo(f"{out}: a test sheet with two sides.\n\n{listed('How to use it', steps)}")
 
@@ -139,8 +143,8 @@ def set_profile(
     path = keep_profile(printer, profile, folder)
     click.echo(f"{path}: {_described(profile)}")
     click.echo(
-        f"Check it: gong calibrate --printer {printer} must now read 0 everywhere.\n"
-        f"Use it:   gong print --printer {printer} …"
+        f"Check it: {program()} calibrate --printer {printer} must now read 0 everywhere.\n"
+        f"Use it:   {program()} print --printer {printer} …"
     )
 
 
@@ -150,7 +154,7 @@ def list_profiles() -> None:
     folder = profiles_folder(os.environ)
     names = known_printers(folder)
     if not names:
-        click.echo("No printer is known yet: gong calibrate makes the test sheet.")
+        click.echo(f"No printer is known yet: {program()} calibrate makes the test sheet.")
     for name in names:
         click.echo(f"{name}: {_described(read_profile(name, folder))}")
 

@@ -28,13 +28,20 @@ from print_cards.words import on_paper
 
 _EXAMPLE: Final = 2.3  # what the explained scale shows
 _SUM: Final = "+2 + 0.3 = +2.3"
+_LONGEST_PROGRAM: Final = 30  # a longer path is worth no second line on paper
 _HALF_SCALE: Final = FRONT_LINES * FRONT_PITCH + 2.0
 
 
 def calibration_pdf(
-    sheet: CalibrationSheet, flip: Flip, *, paper: str, language: Language, profile: Profile | None = None
+    sheet: CalibrationSheet,
+    flip: Flip,
+    *,
+    paper: str,
+    language: Language,
+    profile: Profile | None = None,
+    program: str = "gong",
 ) -> bytes:
-    """Return the sheet, two pages; ``paper`` is its name in the command that the sheet shows.
+    """Return the sheet, two pages; ``paper`` and ``program`` are named in the command that the sheet shows.
 
     Raises ``OtherWayRound`` or ``MissingGlyphs``.
     """
@@ -56,7 +63,7 @@ def calibration_pdf(
         ],
         "sheet": _drawn(sheet),
         "words": words,
-        "command": _command(sheet, paper),
+        "command": _command(sheet, paper, program),
         "front_lines": FRONT_LINES,
         "front_pitch": FRONT_PITCH,
         "back_lines": BACK_LINES,
@@ -79,11 +86,12 @@ def _words(language: Language, flip: Flip) -> dict[str, str]:
     }
 
 
-def _command(sheet: CalibrationSheet, paper: str) -> str:
+def _command(sheet: CalibrationSheet, paper: str, program: str) -> str:
+    typed = program if len(program) <= _LONGEST_PROGRAM else "gong"
     sideways = " --sideways" if sheet.page.width > sheet.page.height else ""
     return (
-        f"gong calibrate set --printer NAME --paper {paper}{sideways} --top 0 --bottom 0 --left 0 --right 0 "
-        "--scale-x 100 --scale-y 100"
+        f"{typed} calibrate set --printer NAME --paper {paper}{sideways} --top 0 --bottom 0 --left 0 "
+        "--right 0 --scale-x 100 --scale-y 100"
     )
 
 

@@ -46,7 +46,7 @@ class NoAddress(GongError):
     def __str__(self) -> str:
         return (
             "The codes on the cards need the public address of your site: add --base-url, as in "
-            "--base-url https://gong.example; to play in your home network only, run gong start instead."
+            "--base-url https://gong.example; to play in your home network only, run `gong start` instead."
         )
 
 

@@ -63,7 +63,7 @@ class UnknownPrinter(GongError):
     known: tuple[str, ...]
 
     def __str__(self) -> str:
-        remedy = f"choose one of {', '.join(self.known)}" if self.known else "make one with: gong calibrate"
+        remedy = f"choose one of {', '.join(self.known)}" if self.known else "make one with `gong calibrate`"
         return f"There is no profile of a printer called {self.name[:40]!r}: {remedy}."
 
 

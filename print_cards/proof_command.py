@@ -17,7 +17,10 @@ class NoSimulator(GongError):
     """A thorough proof without what it photographs with."""
 
     def __str__(self) -> str:
-        return "A thorough proof needs numpy and OpenCV: pip install 'gong-cards[proof]'."
+        return (
+            "A thorough proof needs numpy and OpenCV: in GONG's folder, run "
+            "`pip install --editable '.[proof]'`."
+        )
 
 
 @click.command("proof")

@@ -66,8 +66,9 @@ def error_from(readings: Mapping[Edge, float], page: Size) -> tuple[float, float
     angle = _angle(reach_y * turn_x + reach_x * turn_y, 2 * (reach_x**2 + reach_y**2))
     x = (readings[Edge.TOP] + readings[Edge.BOTTOM]) / 2
     y = (readings[Edge.LEFT] + readings[Edge.RIGHT]) / 2
-    _check_reach(readings, x, y, angle)
-    return round(x, 3), round(y, 3), round(angle, 4)
+    error = round(x, 3), round(y, 3), round(angle, 4)
+    _check_reach(readings, *error)
+    return error
 
 
 def _fitting(readings: Mapping[Edge, float], ratio: float) -> dict[Edge, float]:

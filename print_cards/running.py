@@ -9,8 +9,10 @@ from typing import Final, NoReturn
 import click
 
 from missions.errors import GongError
+from print_cards.called import copyable, program
 from print_cards.stopping import Stopped
 
+_OURS: Final = "gong"
 _STOPPED: Final = 128 + signal.SIGINT
 """The exit status that shells know as Ctrl-C."""
 
@@ -38,7 +40,7 @@ def run(command: click.Command, name: str) -> NoReturn:
 def _carry_out(command: click.Command, name: str) -> NoReturn:
     """Run it to the last word; click itself ends quietly when nobody reads on, as in ``gong … | head``."""
     try:
-        command(prog_name=name)
+        command(prog_name=program() if name == _OURS else name)
     finally:
         if sys.stdout is not None:  # as with no terminal at all
             sys.stdout.flush()
@@ -46,7 +48,7 @@ def _carry_out(command: click.Command, name: str) -> NoReturn:
 
 
 def _fail(sentence: str) -> NoReturn:
-    _show(f"gong: {sentence}")
+    _show(f"gong: {copyable(sentence)}")
     sys.exit(2)
 
 

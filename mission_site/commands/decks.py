@@ -16,6 +16,7 @@ from mission_site.settings import Settings
 from mission_site.store import Store, open_store
 from missions.catalogue import shipped_catalogue
 from missions.mission import Table
+from print_cards.called import program
 
 _EXAMPLE: Final = "https://gong.example"
 """Stands for the site's address where nobody has set it."""
@@ -34,7 +35,7 @@ def new(players: int) -> None:
     with _store(settings) as store:
         code, secret = _decks(store).make(Table(players=players))
     site = settings.base or _EXAMPLE
-    click.echo(f"Deck {code}. Print it with: gong print --deck {code} --base-url {site}")
+    click.echo(f"Deck {code}. Print it with: {program()} print --deck {code} --base-url {site}")
     click.echo(f"Its owner's page, which nobody can look up again: {site}{place_of(code)}/owner/{secret}")
     if settings.base is None:
         click.echo(f"Put your site's address in place of {_EXAMPLE}; with GONG_BASE_URL, it is written here.")

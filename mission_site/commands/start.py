@@ -24,6 +24,7 @@ from mission_site.settings import Settings, data_folder
 from missions.cards import DECK
 from missions.language import shipped_languages
 from missions.links import BaseAddress
+from print_cards.called import copyable
 from print_cards.places import file_place
 from print_cards.stopping import told_when_stopped
 
@@ -84,7 +85,7 @@ def _start(wishes: Wishes, out: Path, data: Path) -> None:
         wishes, last=last, ours=ours, is_free=listener.is_free, any_free_port=listener.any_free_port
     )
     for warning in plan.warnings:
-        click.secho(f"ATTENTION. {warning}\n", fg="yellow", err=True)
+        click.secho(f"ATTENTION. {copyable(warning)}\n", fg="yellow", err=True)
     for note in plan.notes:
         click.echo(note)
     base = BaseAddress.parse(f"http://{plan.host}:{plan.port}")

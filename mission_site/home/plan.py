@@ -191,7 +191,7 @@ def _other_address(keep: LastDeck, now: str) -> str:
         "reserve that address for this computer).\n"
         f"  2. If it has that address too: add --host-address {keep.host} to the line that starts GONG.\n"
         "  3. Print a new deck for the new address: add --print-again to that line.\n"
-        "  4. Print once for a public address, which never changes: see gong print --help\n"
+        "  4. Print once for a public address, which never changes: see `gong print --help`\n"
         "  Until then you can play without scanning: open the address below and use its three buttons."
     )
 

@@ -102,7 +102,9 @@ _ENGINES: Final = {
 }
 """URL scheme -> module with ``open_store`` and ``upgrade``; drivers start slowly, only one is imported."""
 
-_NO_DRIVER: Final = "its driver is not installed; in GONG's folder, run: pip install '.[postgres]'"
+_NO_DRIVER: Final = (
+    "its driver is not installed; in GONG's folder, run `pip install --editable '.[postgres]'`"
+)
 
 
 class _Opener(Protocol):

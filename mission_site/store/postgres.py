@@ -48,7 +48,7 @@ def open_store(url: str) -> GuardedStore:
     except psycopg.Error as error:
         raise BadStore(url, _first_line(error)) from error
     if version < len(STEPS):
-        raise BadStore(url, "its tables are not up to date; run: gong db upgrade")
+        raise BadStore(url, "its tables are not up to date; run `gong db upgrade`")
     if version > len(STEPS):
         raise BadStore(url, "it was made by a newer version of GONG")
     return GuardedStore(PostgresStore(url))

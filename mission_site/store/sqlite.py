@@ -44,7 +44,7 @@ def backup(url: str, target: Path) -> None:
     """
     store = _file(url)
     if not store.is_file():
-        raise BadStore(url, "there is no such file; check GONG_STORE, or make it by: gong db upgrade")
+        raise BadStore(url, "there is no such file; check GONG_STORE, or make it by `gong db upgrade`")
     draft = target.with_name(target.name + ".part")
     draft.touch()
     try:

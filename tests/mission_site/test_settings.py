@@ -125,7 +125,7 @@ def test_a_store_whose_extra_is_not_installed_is_told_by_the_extras_name(
     ended = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=60, check=False)
     assert re.fullmatch(
         r"(gong|Error): The store postgresql://u:…@127\.0\.0\.1:1/x cannot be used: its driver is not "
-        r"installed; in GONG's folder, run: pip install '\.\[postgres\]'\.\n",
+        r"installed; in GONG's folder, run `\S*pip install --editable '\.\[postgres\]'`\.\n",
         ended.stderr,
     )
     assert ended.returncode == 2

@@ -72,7 +72,7 @@ def test_another_database_is_left_to_its_own_tools(store_file: Path, monkeypatch
 
 
 def test_a_backup_of_a_store_that_nobody_made_says_how_to_make_it(store_file: Path, tmp_path: Path) -> None:
-    with pytest.raises(GongError, match=r"there is no such file; .*gong db upgrade\.$"):
+    with pytest.raises(GongError, match=r"there is no such file; .*`gong db upgrade`\.$"):
         run("db", "backup", str(tmp_path / "saved.db"))
     assert not list(tmp_path.glob("saved*"))
 

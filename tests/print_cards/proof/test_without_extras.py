@@ -39,7 +39,7 @@ def test_a_thorough_proof_without_opencv_names_the_extra(small_deck, without):
     without("cv2")
     result = CliRunner().invoke(proof, ["--thorough", str(small_deck[0])])
     assert isinstance(result.exception, NoSimulator)
-    assert "gong-cards[proof]" in str(result.exception)
+    assert "`pip install --editable '.[proof]'`" in str(result.exception)
 
 
 def test_a_plain_proof_needs_no_numpy(small_deck, without):

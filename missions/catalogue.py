@@ -19,6 +19,7 @@ from missions.entries import (
     nothing_left,
     read_id,
     read_kind,
+    read_last,
     read_min_players,
     read_numbers,
     read_odds,
@@ -123,6 +124,7 @@ def _read_games(
                 min_players=read_min_players(entry),
                 odds=read_odds(entry),
                 seconds=read_seconds(entry),
+                last=read_last(entry),
             )
             nothing_left(entry)
         except BadEffect as error:

@@ -1,7 +1,6 @@
 """What is wrong with a catalogue that can be read: missions alike, words missing, numbers that differ."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from missions.cards import Colour
 from missions.catalogue import Catalogue
@@ -10,16 +9,14 @@ from missions.faults import Fault
 from missions.language import Language, MissingWord
 from missions.mission import Mission, SmallGame, Table
 from missions.proofreading import numbers_in
+from missions.sense import LONGEST, players_needed, senseless
 from missions.twins import at_two_players
 from missions.wording import word
-
-LONGEST: Final = 230
-"""Signs of the longest mission that is readable at arm's length (RULES.md 4.1)."""
 
 
 def check_catalogue(catalogue: Catalogue, languages: Mapping[str, Language]) -> tuple[Fault, ...]:
     """Return everything that is wrong with the missions, in their effects and in every language."""
-    faults = [*_alike(catalogue), *_too_few(catalogue)]
+    faults = [*_alike(catalogue), *_too_few(catalogue), *_senseless(catalogue)]
     for language in languages.values():
         faults += _worded(catalogue, language)
     return tuple(sorted(faults, key=lambda fault: (fault.file, fault.line)))
@@ -37,6 +34,15 @@ def _too_few(catalogue: Catalogue) -> Iterator[Fault]:
         if not any(plain.fits(mission) for mission in catalogue.of_colour(colour)):
             problem = "no mission is for two players and not extended: add one, or scans find nothing to do"
             yield Fault(f"{colour.value}.toml", 1, problem)
+
+
+def _senseless(catalogue: Catalogue) -> Iterator[Fault]:
+    for mission in catalogue.missions:
+        if found := senseless(mission.effect, catalogue.games):
+            yield _fault(catalogue, mission, f"{mission.id} means nothing: {found.why}")
+        elif mission.min_players < (needed := players_needed(mission.effect)):
+            problem = "passes round the table, or does the same to one person twice when two play"
+            yield _fault(catalogue, mission, f"{mission.id} {problem}: give it min_players = {needed}")
 
 
 def _alike(catalogue: Catalogue) -> Iterator[Fault]:

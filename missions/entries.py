@@ -88,6 +88,14 @@ def read_seconds(entry: Entry) -> int | None:
     return None if written is None else int(written)
 
 
+def read_last(entry: Entry) -> bool:
+    """Return whether somebody is last in a contest, true if not said."""
+    written = entry.pop("last", True)
+    if not isinstance(written, bool):
+        raise BadEffect(f"last is {written!r}, and must be true or false")
+    return written
+
+
 def _is_whole(written: object, low: int, high: int) -> bool:
     return isinstance(written, int) and not isinstance(written, bool) and low <= written <= high
 

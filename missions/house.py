@@ -12,6 +12,7 @@ from missions.entries import Entry, entries, nothing_left, read_id, read_min_pla
 from missions.faults import Fault
 from missions.mission import Mission
 from missions.notation import BadEffect, read_effect
+from missions.sense import players_needed, senseless
 
 
 def with_house_missions(catalogue: Catalogue, file: Path) -> Catalogue:
@@ -39,8 +40,9 @@ def _read(entry: Entry, catalogue: Catalogue, *, taken: Container[str]) -> Missi
     mission_id, effect = read_id(entry), read_effect(entry.pop("effect", None))
     if mission_id in taken:
         raise BadEffect(f"the id {mission_id!r} is taken: choose another one")
-    mission = make_mission(
-        mission_id, Colour(colour), effect, catalogue.games, min_players=read_min_players(entry)
-    )
+    players = max(read_min_players(entry), players_needed(effect))
+    mission = make_mission(mission_id, Colour(colour), effect, catalogue.games, min_players=players)
     nothing_left(entry)
+    if found := senseless(effect, catalogue.games):
+        raise BadEffect(f"{mission_id} means nothing: {found.why}")
     return mission

@@ -47,7 +47,8 @@ class SmallGame:
     """A game that decides a duel or contest, or that a test or vow is about. Its words are in the languages.
 
     ``numbers`` are the numbers that its sentence mentions in every language; ``odds`` is the chance that the
-    player on turn wins (simulator only); ``seconds`` sets the page's timer, None where there is none.
+    player on turn wins (simulator only); ``seconds`` sets the page's timer, None where there is none;
+    ``last`` says whether a contest goes on until somebody is last, and does not end with the first.
     """
 
     id: str
@@ -57,6 +58,7 @@ class SmallGame:
     min_players: int = 2
     odds: float = 0.5
     seconds: int | None = None
+    last: bool = True
 
 
 @dataclass(frozen=True, slots=True)

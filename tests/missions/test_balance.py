@@ -138,6 +138,7 @@ def test_house_missions_are_played_with_ours(tmp_path):
         (HOUSE.replace("sofa", "b01"), "is taken"),
         (HOUSE + HOUSE, "is taken"),
         (HOUSE.replace("put", "throw"), "op"),
+        (HOUSE.replace("[{", '[{ op = "again" }, {'), "sofa means nothing: a mission ends"),
         (HOUSE.replace("[[mission]]", "[[mission]]\nmood = 1"), "mood"),
     ],
 )

@@ -202,6 +202,7 @@ GAME = '[[game]]\nid = "quiz"\nkind = "duel"\n'
         ("games", GAME + "numbers = 3", ["games.toml:1: numbers is 3, and must be a list of whole numbers"]),
         ("games", GAME + "odds = 2", ["games.toml:1: odds is 2, and must be a chance"]),
         ("games", GAME + "seconds = 0", ["games.toml:1: seconds is 0, and must be"]),
+        ("games", GAME + "last = 1", ["games.toml:1: last is 1, and must be true or false"]),
         ("games", GAME + 'min_players = "3"', ["games.toml:1: min_players is '3'"]),
     ],
 )

@@ -116,3 +116,15 @@ def test_everyone_at_two_players_is_the_two_of_them():
     both = (Put(Who.LEFT, 1), Put(Who.ACTOR, 1))
     assert at_two_players((Put(Who.ALL, 1),)) == at_two_players(both)
     assert at_two_players((Draw(Who.ALL, 1),)) != at_two_players((Draw(Who.OTHERS, 1),))
+
+
+def test_a_mission_that_means_nothing_is_found(own_catalogue):
+    line = add(own_catalogue, "bonus", '{ op = "again" }, { op = "skip" }')
+    assert f"bonus.toml:{line}: new means nothing: two steps undo each other" in problems(own_catalogue)
+
+
+def test_passing_round_a_table_of_two_is_found(own_catalogue):
+    effect = '{ op = "pass", n = 1, dir = "right" }, { op = "put", who = "actor", n = 3 }'
+    add(own_catalogue, "bonus", effect)
+    assert "new passes round the table" in problems(own_catalogue)
+    assert "give it min_players = 3" in problems(own_catalogue)

@@ -111,6 +111,11 @@ def composed_effect(form: Mapping[str, str]) -> Effect:
         raise BadHouseMission(HouseFault.NO_EFFECT) from None
 
 
+def part_at(form: Mapping[str, str], place: int) -> str:
+    """Return which of the form's fields a step of that effect comes from."""
+    return [part for part in PARTS if form.get(part)][place]
+
+
 def _around(game: str, opponent: str, steps: list[object]) -> list[object]:
     """Put the steps behind a game, where one was chosen."""
     if not game:

@@ -167,10 +167,6 @@ class Decks:
         self._kept.pop(deck.code, None)
         return self._store.remove_mission(deck.code, mission_id, owner=deck.owner)
 
-    def new_mission_id(self) -> str:
-        """Return an id for a house mission."""
-        return f"h-{self._random_below(36**6):06x}"[:10]
-
     def _made(self, code: str, stored: StoredDeck) -> Deck:
         house = tuple(_readable(stored.missions))
         choice = self._ours.with_house(house) if house else self._ours

@@ -7,21 +7,24 @@ everything that could disturb a page was taken out.
 import json
 import re
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final
+from hashlib import blake2s
+from typing import Final
 
 from missions.cards import Colour
 from missions.catalogue import make_mission, shipped_catalogue
 from missions.effects import Effect
 from missions.errors import GongError
+from missions.language import Language
 from missions.mission import Mission
 from missions.notation import BadEffect, read_effect, write_effect
+from missions.sense import Nonsense, players_needed, senseless, too_long
 
 MOST_MISSIONS: Final = 60
 LONGEST_TEXT: Final = 280
 _ID: Final = re.compile(r"h-[a-z0-9]{4,12}")
-_FILE_KIND: Final = "gong-house-missions"
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Unicode categories that are no letters: controls, direction overrides, half characters, unknown ones."""
 
@@ -36,15 +39,22 @@ class HouseFault(StrEnum):
     TOO_LONG = f"it is longer than {LONGEST_TEXT} characters"
     NO_COLOUR = "it has no colour: fight, malus or bonus"
     NO_EFFECT = "its parts do not fit together"
+    TOO_MANY_WORDS = "its sentences are too long to be read at a table: take fewer of them"
     FULL = f"a deck holds at most {MOST_MISSIONS} missions of its own"
     NO_FILE = "this is not a file with missions of GONG"
+    LARGE_FILE = "this file is too large to be one with missions of GONG"
 
 
 @dataclass(eq=False)
 class BadHouseMission(GongError):
-    """A house mission, or a file of them, that cannot be taken."""
+    """A house mission, or a file of them, that cannot be taken.
 
-    fault: HouseFault
+    ``place`` is that of the step that the fault is about, ``entry`` the number of the mission in its file.
+    """
+
+    fault: HouseFault | Nonsense
+    place: int = 0
+    entry: int | None = None
 
     def __str__(self) -> str:
         return f"The mission cannot be taken: {self.fault.value}."
@@ -63,17 +73,47 @@ class HouseMission:
         return self.mission.id
 
 
-def free_mission(mission_id: str, colour: Colour, text: str) -> HouseMission:
+def free_mission(colour: Colour, text: str, *, mission_id: str = "") -> HouseMission:
     """Return a mission in the family's own words; raises :class:`BadHouseMission`."""
-    return HouseMission(Mission(mission_id, colour, effect=()), clean_text(text))
+    made = HouseMission(Mission(mission_id, colour, effect=()), clean_text(text))
+    return made if mission_id else with_own_id(made)
 
 
-def composed_mission(mission_id: str, colour: Colour, effect: Effect) -> HouseMission:
+def composed_mission(colour: Colour, effect: Effect, *, mission_id: str = "") -> HouseMission:
     """Return a mission made of our blocks; raises :class:`BadHouseMission`."""
+    players = players_needed(effect)
     try:
-        return HouseMission(make_mission(mission_id, colour, effect, shipped_catalogue().games))
+        mission = make_mission(mission_id, colour, effect, shipped_catalogue().games, min_players=players)
     except BadEffect:
         raise BadHouseMission(HouseFault.NO_EFFECT) from None
+    return HouseMission(mission) if mission_id else with_own_id(HouseMission(mission))
+
+
+def with_own_id(house: HouseMission) -> HouseMission:
+    """Return the mission with an id made of what it says: the same one sent twice is kept once."""
+    written = json.dumps(write_house(house), sort_keys=True)
+    own = f"h-{blake2s(written.encode(), digest_size=5).hexdigest()}"
+    return replace(house, mission=replace(house.mission, id=own))
+
+
+def is_house_id(text: object) -> bool:
+    """Whether a house mission can have this id."""
+    return isinstance(text, str) and _ID.fullmatch(text) is not None
+
+
+def sensible(house: HouseMission, languages: Iterable[Language]) -> HouseMission:
+    """Return the mission if a table can play it, by the same checks as ours; raises BadHouseMission.
+
+    What was kept before a check was made is still played, so this is asked only of new ones.
+    """
+    effect = house.mission.effect
+    if not effect:
+        return house
+    if found := senseless(effect, shipped_catalogue().games):
+        raise BadHouseMission(found.why, place=found.place)
+    if too_long(house.mission, languages):
+        raise BadHouseMission(HouseFault.TOO_MANY_WORDS)
+    return house
 
 
 def clean_text(text: str) -> str:
@@ -112,35 +152,9 @@ def read_house(mission_id: str, written: object) -> HouseMission:
     except ValueError:
         raise BadHouseMission(HouseFault.NO_COLOUR) from None
     if isinstance(text := written.get("text"), str):
-        return free_mission(mission_id, colour, text)
+        return free_mission(colour, text, mission_id=mission_id)
     try:
         effect = read_effect(written.get("effect"))
     except BadEffect:
         raise BadHouseMission(HouseFault.NO_EFFECT) from None
-    return composed_mission(mission_id, colour, effect)
-
-
-def export_missions(missions: tuple[HouseMission, ...]) -> str:
-    """Return the text of a file that another deck can import."""
-    entries = [{"id": house.id} | write_house(house) for house in missions]
-    return json.dumps({"kind": _FILE_KIND, "missions": entries}, ensure_ascii=False, indent=1) + "\n"
-
-
-def import_missions(file: bytes) -> tuple[HouseMission, ...]:
-    """Return the missions of an exported file, all or none; raises :class:`BadHouseMission`."""
-    try:
-        read: Any = json.loads(file.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        raise BadHouseMission(HouseFault.NO_FILE) from None
-    entries = read.get("missions") if isinstance(read, dict) and read.get("kind") == _FILE_KIND else None
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise BadHouseMission(HouseFault.NO_FILE)
-    if len(entries) > MOST_MISSIONS:
-        raise BadHouseMission(HouseFault.FULL)
-    return tuple(read_house(_checked_id(entry.get("id")), entry) for entry in entries)
-
-
-def _checked_id(written: object) -> str:
-    if not isinstance(written, str) or not _ID.fullmatch(written):
-        raise BadHouseMission(HouseFault.NO_FILE)
-    return written
+    return composed_mission(colour, effect, mission_id=mission_id)

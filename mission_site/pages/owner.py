@@ -3,13 +3,12 @@
 These pages are made for each request and kept nowhere, neither here nor by the browser.
 """
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from flask import Response, redirect, request
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import NotFound, RequestEntityTooLarge
 
-from mission_site.compose import Parts, composed_effect, parts_in
+from mission_site.compose import composed_effect, parts_in
 from mission_site.figures import text_shown
 from mission_site.house import (
     MOST_MISSIONS,
@@ -17,59 +16,31 @@ from mission_site.house import (
     HouseFault,
     HouseMission,
     composed_mission,
-    export_missions,
     free_mission,
-    import_missions,
+    is_house_id,
     seen_text,
+    sensible,
 )
+from mission_site.house_file import MOST_BYTES, export_missions, import_missions
 from mission_site.pages.mission import place_of
-from mission_site.reader import reader_of
-from mission_site.table import PLAYERS, table_of_form
+from mission_site.pages.owner_views import Form, HouseEntry, OwnerView, Refused
+from mission_site.reader import readable, reader_of
+from mission_site.table import table_of_form
 from missions.cards import Colour
-from missions.mission import Table, Tag
+from missions.language import shipped_languages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator
 
     from werkzeug import Response as AnyResponse
 
     from mission_site.decks import Deck
-    from mission_site.figures import MissionText
     from mission_site.site import Site
     from missions.language import Language
 
-MAX_FILE_BYTES: Final = 128 * 1024
 _SECRETS: Final = "no-store, private"
-
-
-@dataclass(frozen=True, slots=True)
-class HouseEntry:
-    """One house mission in the owner's list."""
-
-    mission_id: str
-    colour: Colour
-    text: "MissionText"
-
-
-@dataclass(frozen=True, slots=True)
-class OwnerView:
-    """The page of a deck's owner."""
-
-    template: ClassVar[str] = "owner.html"
-    here: str
-    code: str
-    place: str
-    owner: str
-    """The address of this page, which the forms' addresses begin with."""
-
-    table: Table
-    players: range
-    tags: tuple[Tag, ...]
-    parts: Parts
-    house: tuple[HouseEntry, ...]
-    fault: HouseFault | None
-    typed: "Mapping[str, str]"
-    """What was sent and could not be taken, which stays in its form; empty without a fault."""
+_LIST: Final = "#own"
+"""Where the owner's missions stand on the page, also for a phone that has just sent a form below."""
 
 
 class Pages:
@@ -91,22 +62,25 @@ class Pages:
         """Keep a mission made of parts."""
 
         def composed() -> HouseMission:
-            return composed_mission(self._new_id(), _colour(), composed_effect(request.form))
+            return sensible(composed_mission(_colour(), composed_effect(request.form)), _spoken())
 
-        return _put(self._site, code, secret, lambda: (composed(),))
+        return _put(self._site, code, secret, Form.COMPOSE, lambda: (composed(),))
 
     def write(self, code: str, secret: str) -> "AnyResponse":
-        """Keep a mission in the family's own words."""
+        """Keep a mission in the family's own words; far too many come back to be shortened."""
+        _take_up_to(MOST_BYTES)
 
         def written() -> HouseMission:
-            return free_mission(self._new_id(), _colour(), request.form.get("text", ""))
+            return free_mission(_colour(), request.form.get("text", ""))
 
-        return _put(self._site, code, secret, lambda: (written(),))
+        return _put(self._site, code, secret, Form.WRITE, lambda: (written(),))
 
     def remove(self, code: str, secret: str) -> "AnyResponse":
         """Remove a mission."""
-        self._site.decks.remove(_owned(self._site, code, secret), request.form.get("mission", ""))
-        return _back(code, secret)
+        deck, mission_id = _owned(self._site, code, secret), request.form.get("mission", "")
+        if is_house_id(mission_id):
+            self._site.decks.remove(deck, mission_id)
+        return _back(code, secret, at=_LIST)
 
     def export(self, code: str, secret: str) -> Response:
         """Answer with the deck's missions as a file."""
@@ -119,11 +93,10 @@ class Pages:
 
     def import_file(self, code: str, secret: str) -> "AnyResponse":
         """Keep the missions of such a file."""
-        request.max_content_length = request.max_form_memory_size = MAX_FILE_BYTES
-        return _put(self._site, code, secret, lambda: import_missions(_uploaded()))
-
-    def _new_id(self) -> str:
-        return self._site.decks.new_mission_id()
+        _take_up_to(MOST_BYTES)
+        return _put(
+            self._site, code, secret, Form.IMPORT, lambda: import_missions(_uploaded(), tuple(_spoken()))
+        )
 
 
 def _owned(site: "Site", code: str, secret: str) -> "Deck":
@@ -141,24 +114,44 @@ def _colour() -> Colour:
         raise BadHouseMission(HouseFault.NO_COLOUR) from None
 
 
+def _spoken() -> "Iterator[Language]":
+    """Yield the languages that missions are read in now."""
+    return (language for tag in shipped_languages() if (language := readable(tag)))
+
+
+def _take_up_to(size: int) -> None:
+    request.max_content_length = request.max_form_memory_size = size
+
+
 def _uploaded() -> bytes:
-    file = request.files.get("file")
+    try:
+        file = request.files.get("file")
+    except RequestEntityTooLarge:
+        raise BadHouseMission(HouseFault.LARGE_FILE) from None
     if file is None:
         raise BadHouseMission(HouseFault.NO_FILE)
     return bytes(file.read())
 
 
 def _put(
-    site: "Site", code: str, secret: str, made: "Callable[[], tuple[HouseMission, ...]]"
+    site: "Site", code: str, secret: str, form: Form, made: "Callable[[], tuple[HouseMission, ...]]"
 ) -> "AnyResponse":
-    """Keep what the owner made; tell what was wrong with it on the same page."""
+    """Keep what the owner made; tell what was wrong with it on the same page, at the form."""
     deck = _owned(site, code, secret)
     try:
         for house in _if_room(made(), deck):
             site.decks.put(deck, house)
     except BadHouseMission as error:
-        return _page(site, site.decks.known(code), secret, fault=error.fault)
-    return _back(code, secret)
+        typed = (
+            {} if form is Form.IMPORT else {name: seen_text(value) for name, value in request.form.items()}
+        )
+        return _page(site, site.decks.known(code), secret, Refused.of(error, form, typed))
+    return _back(code, secret, at=_LIST)
+
+
+def _typed_in(form: Form) -> dict[str, str]:
+    """Return what was typed; a file has to be chosen again, browsers keep none."""
+    return {} if form is Form.IMPORT else {name: seen_text(typed) for name, typed in request.form.items()}
 
 
 def _if_room(missions: tuple[HouseMission, ...], deck: "Deck") -> tuple[HouseMission, ...]:
@@ -168,30 +161,28 @@ def _if_room(missions: tuple[HouseMission, ...], deck: "Deck") -> tuple[HouseMis
     return missions
 
 
-def _back(code: str, secret: str) -> "AnyResponse":
-    return redirect(f"{request.script_root}{place_of(code)}/owner/{secret}", 303)
+def _back(code: str, secret: str, *, at: str = "") -> "AnyResponse":
+    return redirect(f"{request.script_root}{place_of(code)}/owner/{secret}{at}", 303)
 
 
-def _page(site: "Site", deck: "Deck", secret: str, *, fault: HouseFault | None = None) -> Response:
+def _page(site: "Site", deck: "Deck", secret: str, refused: Refused | None = None) -> Response:
     reader = reader_of(request)
     place = place_of(deck.code)
     view = OwnerView(
         here=f"{place}/owner/{secret}",
         code=deck.code,
         place=place,
-        owner=f"{place}/owner/{secret}",
         table=deck.table,
-        players=PLAYERS,
-        tags=deck.choice.tags,
+        choice=deck.choice,
         parts=parts_in(reader.language),
-        house=tuple(_entry(house, reader.language) for house in deck.house),
-        fault=fault,
-        typed={name: seen_text(value) for name, value in request.form.items()} if fault else {},
+        house=tuple(_entry(house, deck, reader.language) for house in deck.house),
+        refused=refused,
     )
     page = site.book.page_once(view, reader)
-    return page.answer(request, status=422 if fault else 200, extra=(("Cache-Control", _SECRETS),))
+    status = refused.status if refused else 200
+    return page.answer(request, status=status, extra=(("Cache-Control", _SECRETS),))
 
 
-def _entry(house: HouseMission, language: "Language") -> HouseEntry:
+def _entry(house: HouseMission, deck: "Deck", language: "Language") -> HouseEntry:
     text = text_shown(house.mission, language, house.text)
-    return HouseEntry(house.id, house.mission.colour, text)
+    return HouseEntry(house.id, house.mission.colour, text, comes=deck.table.fits(house.mission))

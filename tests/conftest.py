@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings as hypothesis_settings
 
 from mission_site import Settings, create_app
 from mission_site.store import file_url, open_store
 from tests.visitor import Clock, Visitor
+
+hypothesis_settings.register_profile("on any machine", deadline=None)
+hypothesis_settings.load_profile("on any machine")
 
 
 def is_root() -> bool:

@@ -1,13 +1,9 @@
 """One finished A4 deck for all tests of printing."""
 
 import pytest
-from hypothesis import settings
 
 from print_cards.sheet import Page
 from tests.print_cards.printing import make_order, typeset_order
-
-settings.register_profile("printing", deadline=None)
-settings.load_profile("printing")
 
 
 @pytest.fixture(scope="session")

@@ -84,7 +84,7 @@ def test_every_option_of_gong_print_is_looked_at():
 
 
 @pytest.mark.parametrize("beside", IN_EFFECT, ids=" ".join)
-@pytest.mark.parametrize("option", EXAMPLES.keys() - {"purpose", "flip", "cut_file"})
+@pytest.mark.parametrize("option", sorted(EXAMPLES.keys() - {"purpose", "flip", "cut_file"}))
 def test_an_option_without_effect_is_refused_by_name(typed, beside, option):
     address = () if option == "base_url" else EXAMPLES["base_url"]
     _, refused = typed(print_command.command, *address, *beside, *example(option, beside))

@@ -65,9 +65,9 @@ def serving(
 
 
 def fetch(port: int, path: str) -> tuple[int, str]:
-    for _ in range(150):
+    for _ in range(600):
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=20) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
@@ -86,7 +86,7 @@ def test_it_serves_says_how_it_is_and_stops_when_asked(tmp_path: Path, code: str
         assert 'name="shown"' in page
         assert fetch(port, "/d/k7q2xy/owner/0123456789abcdef")[0] == 404
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=60)
         assert process.returncode == 0
     lines = [line for line in errors.splitlines() if line.startswith("time=")]
     request = next(line for line in lines if 'path="/F"' in line)
@@ -99,7 +99,7 @@ def test_it_serves_says_how_it_is_and_stops_when_asked(tmp_path: Path, code: str
 @pytest.mark.parametrize("secret", ["", "change-me-please-now"])
 def test_it_refuses_to_start_without_a_secret_of_its_own(tmp_path: Path, secret: str) -> None:
     with serving(BY_WAITRESS, tmp_path, GONG_SECRET=secret) as (process, _):
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=60)
         assert process.returncode == 2
         assert errors.startswith("gong: The setting GONG_SECRET ")
         assert errors.count("\n") == 1
@@ -109,7 +109,7 @@ def test_it_says_in_one_sentence_that_the_port_is_taken(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         with serving(BY_WAITRESS, tmp_path, "--port", port) as (process, _):
-            _, errors = process.communicate(timeout=20)
+            _, errors = process.communicate(timeout=60)
             assert process.returncode == 2
             assert f"gong: The site cannot be served at 127.0.0.1:{port}" in errors
             assert "Traceback" not in errors

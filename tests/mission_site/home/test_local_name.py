@@ -40,7 +40,7 @@ def tell(name):
     print(name)
     told.set()
 with announced("192.168.77.5", 8124, tell):
-    told.wait(20)
+    told.wait(60)
 """
 
 

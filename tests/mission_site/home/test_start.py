@@ -20,6 +20,8 @@ from print_cards.order import usual_imposition
 
 NAME = "laptop.fritz.box"
 HOW_TO_PRINT = tuple(how_to_print(usual_imposition("a4"), cards=len(DECK)))
+PATIENCE = 300
+"""Seconds, in which also a busy machine has made a deck."""
 
 
 def free_port() -> int:
@@ -57,7 +59,7 @@ class Start:
 
     def ready_or_over(self) -> bool:
         """Wait until it serves or has ended."""
-        return self._ready.wait(60)
+        return self._ready.wait(PATIENCE)
 
     def wait_until_ready(self) -> None:
         assert self.ready_or_over(), self.said
@@ -73,7 +75,7 @@ class Start:
         return self.wait()
 
     def wait(self) -> int:
-        status = self.process.wait(60)
+        status = self.process.wait(PATIENCE)
         self._reader.join()
         return status
 

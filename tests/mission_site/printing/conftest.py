@@ -44,7 +44,7 @@ class TestWorker:
     def work(self, job: Job, tell: Callable[[int], None]) -> str | None:
         self.began.append(job)
         tell(1)
-        assert self._may_end.wait(20)
+        assert self._may_end.wait(60)
         if self.failure is None:
             for name in job.files:
                 (self.folder / name).write_bytes(f"{name} of {job.wish.base}".encode())
@@ -56,9 +56,9 @@ class TestWorker:
 
 
 def wait_until(true: Callable[[], Any]) -> None:
-    """Wait a little for a thread; what does not come true in ten seconds never will."""
+    """Wait for a thread; what does not come true in a minute never will."""
     pause = threading.Event()
-    for _ in range(2000):
+    for _ in range(12_000):
         if true():
             return
         pause.wait(0.005)

@@ -1,7 +1,9 @@
 """Both engines, each real: what one promises, the other promises too."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -9,12 +11,30 @@ from mission_site.store import Store, file_url, upgrade_store
 from tests.mission_site.store.patient import patient_store
 
 
+@pytest.fixture(scope="session")
+def postgres(needs: Callable[[str], str]) -> Iterator[str]:
+    """The URL of a PostgreSQL database that no other process of this run empties."""
+    url = needs("postgres")
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker is None:
+        yield url
+        return
+    psycopg = pytest.importorskip("psycopg")
+    parts = urlsplit(url)
+    own = f"{parts.path.removeprefix('/')}_{worker}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'DROP DATABASE IF EXISTS "{own}" WITH (FORCE)')
+        connection.execute(f'CREATE DATABASE "{own}" TEMPLATE template0')  # which nobody is connected to
+        yield parts._replace(path=f"/{own}").geturl()
+        connection.execute(f'DROP DATABASE "{own}" WITH (FORCE)')
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
-def store_url(request: pytest.FixtureRequest, tmp_path: Path, needs: Callable[[str], str]) -> str:
+def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty store."""
     if request.param == "sqlite":
         return file_url(tmp_path / "deep/in/gong.db")
-    return empty_postgres(needs("postgres"))
+    return empty_postgres(request.getfixturevalue("postgres"))
 
 
 def empty_postgres(url: str) -> str:

@@ -1,7 +1,7 @@
 """A store on another machine that hangs or dies: every scan still shows a mission, and draws come back."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from typing import Any
@@ -17,9 +17,9 @@ from tests.mission_site.store.wire import Wire, drawing
 
 
 @pytest.fixture
-def wire(needs: Callable[[str], str]) -> Iterator[tuple[Wire, str]]:
+def wire(postgres: str) -> Iterator[tuple[Wire, str]]:
     """A wire, and the URL of an empty database behind it."""
-    url = empty_postgres(needs("postgres"))
+    url = empty_postgres(postgres)
     parts = urlsplit(url)
     with closing(Wire(parts.hostname or "127.0.0.1", parts.port or 5432)) as wire:
         user = f"{parts.username}@" if parts.username else ""

@@ -16,6 +16,7 @@ from missions.rulebook.page import CardName, Figure, Name, Slot, pieces_of, plai
 from tests.missions.rules.unfinished import rules_without
 
 LANGUAGES = tuple(shipped_languages())
+NINE = ["ar", "az", "bn", "de", "en", "es", "fr", "he", "hi"]
 OWN_GAMES = [RulesPage.GONG, RulesPage.LINK, RulesPage.FAMILY, RulesPage.FIGHT, RulesPage.BOOKLET]
 ENGINES = {
     RulesPage.LINK: Link(),
@@ -45,6 +46,11 @@ def test_nine_languages_have_no_fault() -> None:
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_gong_is_explained_in_every_language(tag: str) -> None:
     assert [load_rules(name, tag).language.tag for name in OWN_GAMES] == [tag] * len(OWN_GAMES)
+
+
+@pytest.mark.parametrize("tag", NINE)
+def test_every_game_is_explained_in_nine_languages(tag: str) -> None:
+    assert [load_rules(name, tag).language.tag for name in RulesPage] == [tag] * len(RulesPage)
 
 
 @pytest.mark.parametrize("name", [RulesPage.GO_FISH, RulesPage.GNOMING])

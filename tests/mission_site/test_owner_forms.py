@@ -3,10 +3,14 @@
 import json
 from io import BytesIO
 
+import pytest
+
 from tests.mission_site.test_decks import PUT_TWO, compose, make_deck, write
 from tests.visitor import Page, Visitor
 
 GIVE = json.dumps({"op": "give", "from": "winner", "to": "loser", "n": 1}, separators=(",", ":"))
+
+WINNER_PUTS = json.dumps({"op": "put", "who": "winner", "n": 1}, separators=(",", ":"))
 
 
 def chosen(page: Page, form: str) -> dict[str, str]:
@@ -69,3 +73,87 @@ def test_a_file_that_does_not_fit_into_the_deck_any_more_adds_nothing(phone: Vis
 def take_in(phone: Visitor, owner: str, file: bytes, *, status: int) -> Page:
     data = {"file": (BytesIO(file), "missions.json")}
     return phone.open(f"{owner}/import", method="POST", status=status, data=data)
+
+
+def what_the_eye_meets(page: Page) -> tuple[str, str]:
+    """Return the address to which the refused form leads, and where on the page its message stands."""
+    (message,) = page.all("[role=alert]")
+    assert message.attrs["tabindex"] == "-1", "so that it is focused, and read aloud"
+    beside = message.parent.children[message.parent.children.index(message) + 1 :]
+    form = next(node for node in beside if node.name == "form")
+    return form.attrs["action"], message.attrs["id"]
+
+
+def test_a_message_stands_at_its_form_and_the_form_leads_there(phone: Visitor) -> None:
+    _, owner = make_deck(phone)
+    pages = {
+        "compose": compose(phone, owner, status=422, first=GIVE),
+        "write": write(phone, owner, "...", status=422),
+        "import": take_in(phone, owner, b"[]", status=422),
+    }
+    for form, page in pages.items():
+        assert what_the_eye_meets(page) == (f"{owner}/{form}#{form}", form)
+    assert {node.attrs["id"] for node in phone.open(owner).all("h3")} == set(pages), "and nothing is lost"
+
+
+@pytest.mark.parametrize(
+    ("text", "colour", "field"),
+    [("", "fight", "textarea"), ("la " * 200, "fight", "textarea"), ("Sing", "", "fieldset")],
+)
+def test_the_field_that_is_meant_is_marked_and_told_why(
+    phone: Visitor, text: str, colour: str, field: str
+) -> None:
+    _, owner = make_deck(phone)
+    page = write(phone, owner, text, status=422, colour=colour)
+    (marked,) = page.all("[aria-invalid]")
+    assert (marked.name, marked.attrs["aria-describedby"]) == (field, "write")
+
+
+def test_what_was_added_or_removed_is_in_sight_afterwards(phone: Visitor) -> None:
+    _, owner = make_deck(phone)
+    answer = phone.client.post(f"{owner}/write", data={"colour": "fight", "text": "Sing"})
+    assert answer.headers["Location"] == f"{owner}#own"
+    assert phone.open(owner).text("#own") == "Your own missions"
+
+
+@pytest.mark.parametrize("sign", ["x", "ש", "🎲", "<b>", "%"])
+def test_ten_thousand_signs_come_back_to_be_shortened(phone: Visitor, sign: str) -> None:
+    _, owner = make_deck(phone)
+    page = write(phone, owner, f"Sing {sign * 10_000}", status=422)
+    assert "at most 280" in page.text("[role=alert]")
+    assert page.text("textarea").startswith("Sing")
+
+
+def test_a_file_that_is_too_large_says_which_one_to_choose(phone: Visitor) -> None:
+    _, owner = make_deck(phone)
+    page = take_in(phone, owner, b" " * 200_000, status=413)
+    assert page.text("[role=alert]") == (
+        "This file is too large: choose one that was saved on a page like this."
+    )
+
+
+@pytest.mark.parametrize("sent", ["\x00", "h-\x00aaa", "🎲" * 1000, "../x", ""])
+def test_what_is_no_mission_is_not_removed_and_nothing_fails(phone: Visitor, sent: str) -> None:
+    _, owner = make_deck(phone)
+    write(phone, owner, "Sing")
+    phone.open(f"{owner}/remove", method="POST", status=303, data={"mission": sent})
+    assert len(phone.open(owner).all(".own")) == 1
+
+
+@pytest.mark.parametrize("field", ["colour", "game", "opponent", "first", "third"])
+@pytest.mark.parametrize("sent", ["\x00", "\u202e", "🎲" * 500, "<script>", "[[" * 500, "1e999", "NaN"])
+def test_whatever_a_field_holds_the_form_comes_back(phone: Visitor, field: str, sent: str) -> None:
+    _, owner = make_deck(phone)
+    form = {"game": "duel:rps", "opponent": "left", "first": WINNER_PUTS}
+    page = compose(phone, owner, status=422, **form | {field: sent})
+    assert page.all("[role=alert]")
+    kept = chosen(page, "/compose")
+    assert {name: value for name, value in form.items() if name != field}.items() <= kept.items()
+
+
+def test_a_file_of_a_hundred_missions_adds_nothing_and_says_what_to_do(phone: Visitor) -> None:
+    _, owner = make_deck(phone)
+    entries = [{"id": f"h-{n:04}", "colour": "fight", "text": f"Mission {n}"} for n in range(100)]
+    file = json.dumps({"kind": "gong-house-missions", "missions": entries}).encode()
+    assert "remove some first" in take_in(phone, owner, file, status=422).text("[role=alert]")
+    assert phone.open(owner).all(".own") == []

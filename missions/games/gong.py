@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any, ClassVar, Final, Literal
 
 from missions.cards import DECK, NUMBERED, Card
@@ -192,17 +193,21 @@ JokerMove = PlayJoker | Counter | LetSwap
 JOKER_MOVES: Final = (PlayJoker, Counter, LetSwap)
 COUNTER: Final = Counter()
 LET_SWAP: Final = LetSwap()
-_JOKERS_AT: Final = tuple(PlayJoker(target) for target in range(SEATS[-1]))
 
 
-def joker_targets(state: GongTable) -> list[PlayJoker]:
+@cache
+def _jokers_of(by: int, players: int) -> Sequence[PlayJoker]:
+    return tuple([PlayJoker(target) for target in range(players) if target != by])
+
+
+def joker_targets(state: GongTable) -> Sequence[PlayJoker]:
     """Return the jokers that the player on turn may play; the caller knows that it is a time for them."""
     hand = state.hands[state.turn]
     if not hand & ALL_JOKERS:
-        return []
+        return ()
     if hand.bit_count() == 1 and getattr(state.options, "joker_last", None) is JokerLast.FORBIDDEN:
-        return []
-    return [_JOKERS_AT[player] for player in range(state.players) if player != state.turn]
+        return ()
+    return _jokers_of(state.turn, state.players)
 
 
 def answers_to_joker(state: GongTable) -> Sequence[JokerMove]:

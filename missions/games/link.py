@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from missions.games import gong
 from missions.games.game import Game, Move, Outcome, require, require_asked
 from missions.games.gong import ALL_NUMBERED, FITS_ON, number_of
-from missions.games.table import NO_CARD, NOBODY, each_card, hand_of
+from missions.games.table import NO_CARD, NOBODY, each_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,8 @@ class LinkTable(gong.GongTable):
                 self.floor = self.clockwise(self.below(self.players))
             else:
                 following, self.following = self.following, NOBODY
+                if self.exposed:
+                    self.settle(following)
                 self._begin_turn(following)
                 return
         if self.floor:
@@ -104,13 +106,12 @@ class LinkTable(gong.GongTable):
         self.turn = self.asked = player
         self.turns += 1
         self.phase, self.drawn = TURN, NO_CARD
-        if self.exposed:
-            self.settle(player)
 
     def settle(self, player: int) -> None:
         """Close what is open about the player's single card."""
-        self.unsaid &= ~(1 << player)
-        self.exposed &= ~(1 << player)
+        others = ~(1 << player)
+        self.unsaid &= others
+        self.exposed &= others
 
     def penalize(self, player: int) -> None:
         """Let the player draw a card, if there is one (L6)."""
@@ -166,13 +167,15 @@ class DrawCard:
 
     def do(self, table: LinkTable, by: int) -> None:
         card = table.draw()
-        table.tell(by, "draw", n=int(card != NO_CARD))
         if card == NO_CARD:
+            table.tell(by, "draw", n=0)
             table.end_turn(table.after(by))
-        else:
-            table.gain(by, card)
+            return
+        table.tell(by, "draw", n=1)
+        table.gain(by, card)
+        if table.unsaid or table.exposed:
             table.settle(by)
-            table.phase, table.drawn = DREW, card
+        table.phase, table.drawn = DREW, card
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +189,7 @@ class Keep:
         require(not state.jokers_shown and state.phase is DREW, "There is no drawn card to keep.")
 
     def do(self, table: LinkTable, by: int) -> None:
-        table.end_turn(table.after(by))
+        table.end_turn((by + 1) % table.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +264,7 @@ class Link(Game[LinkTable]):
         """Deal, and turn up a start card; a joker goes back at random (L1)."""
         table = LinkTable(options, players, seed, luck=seed & (1 << 64) - 1, turns=1)
         table.deal_gong(jokers=options.jokers, starter=options.starter % players)
-        if hand_of(table.pile) & ALL_NUMBERED:
+        if any(map(number_of, table.pile)):
             while not number_of(table.pile[-1]):
                 table.pile = table.shuffled(table.pile)
             table.top = table.draw()
@@ -275,16 +278,15 @@ class Link(Game[LinkTable]):
             return (_GONG,) if player != NOBODY and state.may_speak(player) else ()
         if state.jokers_shown:
             return gong.answers_to_joker(state)
-        if state.phase is SPEAK:
-            return (_GONG, _QUIET)
-        hand = state.hands[state.asked]
-        fits = hand & FITS_ON[state.top]
+        hand, fitting = state.hands[state.asked], FITS_ON[state.top]
         if state.phase is TURN:
-            moves = _plays(fits)
-            if fits and not state.options.must_play:
+            moves = _plays(hand & fitting)
+            if not state.options.must_play and hand & fitting:
                 moves = (*moves, _DRAW)
+        elif state.phase is DREW:
+            moves = _PLAY_OR_KEEP[state.drawn if fitting >> state.drawn & 1 else NO_CARD]
         else:
-            moves = _PLAY_OR_KEEP[state.drawn if fits >> state.drawn & 1 else NO_CARD]
+            return (_GONG, _QUIET)
         if hand > ALL_NUMBERED and state.may_play_joker():
             moves = (*moves, *gong.joker_targets(state))
         return (*moves, _GONG) if state.exposed else moves

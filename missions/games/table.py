@@ -149,7 +149,11 @@ class CardTable(Table):
 
     def gain(self, player: int, card: int) -> None:
         """Put one card into a hand."""
-        self.set_hand(player, self.hands[player] | 1 << card)
+        hands = list(self.hands)
+        hands[player] = hand = hands[player] | 1 << card
+        self.hands = tuple(hands)
+        if (size := hand.bit_count()) > self.longest_hand:
+            self.longest_hand = size
 
     def lose(self, player: int, card: int) -> None:
         """Take one card out of a hand."""

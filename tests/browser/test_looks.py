@@ -121,8 +121,9 @@ def test_words_of_any_length_fit_into_the_page(live_site: LiveSite, open_tab: Op
     tab.locator("form:has(textarea) button").click()
     tab.wait_for_selector(".own")
     assert tab.evaluate("document.documentElement.scrollWidth") <= 320
-    file = tab.request.get(tab.url + "/missions.json").json()
-    mission, deck = file["missions"][0]["id"], tab.url.partition("/owner/")[0]
+    owner = tab.url.partition("#")[0]
+    file = tab.request.get(owner + "/missions.json").json()
+    mission, deck = file["missions"][0]["id"], owner.partition("/owner/")[0]
     tab.goto(f"{deck}/bonus/{mission}")
     assert tab.evaluate("document.documentElement.scrollWidth") <= 320
 

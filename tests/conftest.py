@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -17,6 +18,10 @@ from tests.visitor import Clock, Visitor
 
 hypothesis_settings.register_profile("on any machine", deadline=None)
 hypothesis_settings.load_profile("on any machine")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell that starts a run in the background has Ctrl-C ignored, also by the programs that tests start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def is_root() -> bool:

@@ -69,7 +69,7 @@ class Settings:
         hosts: tuple[str, ...] = _read("GONG_TRUSTED_HOSTS", environ, _names, default=())
         return cls(
             secret=_secret(environ, data, own_secret_needed=own_secret_needed),
-            store=environ.get("GONG_STORE") or file_url(data / "gong.db"),
+            store=environ.get("GONG_STORE") or _usual_store(data),
             base=base,
             trusted_hosts=(*LOOPBACK_HOSTS, *([base.host] if base else ()), *hosts),
             proxy_hops=_read("GONG_PROXY_HOPS", environ, _hops, default=0),
@@ -148,6 +148,19 @@ def _cache(environ: Mapping[str, str]) -> Path:
     return folder
 
 
+def _usual_store(data: Path) -> str:
+    """Return the store of who named none; its folder is made, as that of a named one is not."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unusable(data, error) from None
+    return file_url(data / "gong.db")
+
+
+def _unusable(data: Path, error: OSError) -> BadSetting:
+    return BadSetting("GONG_DATA", f"must be a folder that can be written: {data} ({error.strerror})")
+
+
 def _secret(environ: Mapping[str, str], data: Path, *, own_secret_needed: bool) -> bytes:
     given = environ.get("GONG_SECRET")
     try:
@@ -157,6 +170,4 @@ def _secret(environ: Mapping[str, str], data: Path, *, own_secret_needed: bool) 
     except BadSecret as error:
         raise BadSetting("GONG_SECRET", error.problem) from None
     except OSError as error:
-        raise BadSetting(
-            "GONG_DATA", f"must be a folder that can be written: {data} ({error.strerror})"
-        ) from None
+        raise _unusable(data, error) from None

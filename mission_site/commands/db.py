@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from mission_site.settings import Settings
-from mission_site.store import BadStore, sqlite, upgrade_store, without_password
+from mission_site.store import BadStore, copies, upgrade_store, without_password
 from missions.errors import GongError
 
 
@@ -44,7 +44,7 @@ def backup(file: Path) -> None:
     """Copy the embedded store into FILE; the site may keep running."""
     url = _embedded()
     try:
-        sqlite.backup(url, file)
+        copies.backup(url, file)
     except OSError as error:
         raise CannotWrite(file, error.strerror or str(error)) from error
     click.echo(f"{file} holds all decks and draws.")
@@ -53,8 +53,8 @@ def backup(file: Path) -> None:
 @command.command()
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def restore(file: Path) -> None:
-    """Put the embedded store back to what it was when FILE was backed up."""
-    sqlite.restore(_embedded(), file)
+    """Put the embedded store back to what it was when FILE was backed up; stop the site first."""
+    copies.restore(_embedded(), file)
     click.echo(f"The store is as it was in {file}.")
 
 

@@ -37,6 +37,16 @@ class BadStore(GongError):
         return f"The store {shown} cannot be used: {self.problem.replace(self.url, shown)}."
 
 
+@dataclass(eq=False)
+class StoreInUse(GongError):
+    """A store that must not be changed under a running site."""
+
+    url: str
+
+    def __str__(self) -> str:
+        return f"The store {self.url} is in use: stop the site, then try again."
+
+
 @dataclass(frozen=True, slots=True)
 class StoredDeck:
     """One deck as it is kept: the hash of its owner's secret, its table, its house missions by id."""

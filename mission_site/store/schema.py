@@ -44,6 +44,9 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
 ``owner`` is the hash of the owner's secret; ``content`` is JSON; ``edition`` counts an owner's changes, in
 ``run`` as it was at the last draw."""
 
+TABLES: Final = frozenset({"run", "deck", "house_mission"})
+"""What every version has."""
+
 ADVANCE: Final = """
     UPDATE run SET
         bag = bag + CASE WHEN place + 1 >= {0} THEN 1 ELSE 0 END,

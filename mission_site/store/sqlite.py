@@ -1,5 +1,6 @@
 """The embedded store: one SQLite file, shared by the threads and processes of one machine."""
 
+import logging
 import os
 import sqlite3
 import threading
@@ -10,8 +11,10 @@ from typing import Final
 from urllib.parse import unquote
 
 from mission_site.store import BadStore, StoreError
-from mission_site.store.schema import STEPS
+from mission_site.store.schema import STEPS, TABLES
 from mission_site.store.sql import Row, SqlStore, Step
+
+log: Final = logging.getLogger(__name__)
 
 _WAIT_SECONDS: Final = 5.0
 _OLDEST: Final = (3, 35)
@@ -21,57 +24,33 @@ _OLDEST: Final = (3, 35)
 def open_store(url: str) -> "SqliteStore":
     """Open ``sqlite:///relative`` or ``sqlite:////absolute``, made at first use and brought up to date."""
     upgrade(url)
-    return SqliteStore(_file(url))
+    return SqliteStore(file_of(url))
 
 
 def upgrade(url: str) -> tuple[int, int]:
-    """Bring the file's tables up to date; return the version before and after."""
+    """Bring the file's tables up to date; return the version before and after.
+
+    A new file is told in the log, and its folder must be there: all decks would seem lost after a typing
+    mistake.
+    """
     if sqlite3.sqlite_version_info < _OLDEST:
         raise BadStore(url, f"SQLite {sqlite3.sqlite_version} is too old, 3.35 is needed: update Python")
-    file = _file(url)
+    file = file_of(url)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.parent.is_dir():
+            raise BadStore(
+                url, f"there is no folder {file.parent.absolute()}; make it, or correct GONG_STORE"
+            )
+        if file.exists():
+            with closing(sqlite3.connect(file)) as unchanged:
+                _version(url, unchanged)
         with closing(_connect(file)) as connection:
-            return _upgrade(connection)
+            before, after = _upgrade(url, connection)
     except (OSError, sqlite3.Error) as error:
         raise BadStore(url, f"{error}; choose a file in a folder that can be written") from error
-
-
-def backup(url: str, target: Path) -> None:
-    """Copy the store as it is at one moment, while the site may go on; raises BadStore or OSError.
-
-    Plain copies of the file alone would miss what stands in its ``-wal`` companion.
-    """
-    store = _file(url)
-    if not store.is_file():
-        raise BadStore(url, "there is no such file; check GONG_STORE, or make it by `gong db upgrade`")
-    draft = target.with_name(target.name + ".part")
-    draft.touch()
-    try:
-        _copy(url, store, draft)
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-def restore(url: str, saved: Path) -> None:
-    """Make the store what it was when ``saved`` was backed up; raises BadStore."""
-    upgrade(url)
-    _copy(f"sqlite:///{saved}", saved, _file(url))
-    upgrade(url)
-
-
-def _copy(url: str, source: Path, target: Path) -> None:
-    if not source.is_file():
-        raise BadStore(url, "there is no such file")
-    try:
-        with closing(sqlite3.connect(source)) as read, closing(sqlite3.connect(target)) as written:
-            (version,) = read.execute("PRAGMA user_version").fetchone()
-            if not 1 <= version <= len(STEPS):
-                raise BadStore(url, "it is not a store of this version of GONG")
-            read.backup(written)
-    except sqlite3.Error as error:
-        raise BadStore(url, str(error)) from error
+    if not before:
+        log.warning("Decks and draws are kept in a new file: %s", file.absolute())
+    return before, after
 
 
 class SqliteStore(SqlStore):
@@ -125,7 +104,8 @@ class SqliteStore(SqlStore):
         return self._open
 
 
-def _file(url: str) -> Path:
+def file_of(url: str) -> Path:
+    """Return the file that a URL names; raises :class:`BadStore`."""
     path = unquote(url.partition("///")[2])
     if not url.startswith("sqlite:///") or not path or "\0" in path:
         raise BadStore(url, "the file is written after three slashes, as in sqlite:///gong.db")
@@ -144,14 +124,28 @@ def _connect(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def _upgrade(connection: sqlite3.Connection) -> tuple[int, int]:
+def _upgrade(url: str, connection: sqlite3.Connection) -> tuple[int, int]:
     """Apply the missing schema steps; the file may be opened by several processes at once."""
     with connection:
         connection.execute("BEGIN IMMEDIATE")
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if version > len(STEPS):
-            raise sqlite3.DatabaseError("it was made by a newer version of GONG")
+        version = _version(url, connection)
         for statement in (statement for step in STEPS[version:] for statement in step):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {len(STEPS)}")
     return version, len(STEPS)
+
+
+def _version(url: str, connection: sqlite3.Connection) -> int:
+    """Return how many steps a file has had; raises :class:`BadStore` for one that is not for us to change."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if not is_ours(version, connection):
+        raise BadStore(url, "it is a database of another program; choose another file")
+    if version > len(STEPS):
+        raise BadStore(url, "it was made by a newer version of GONG; update this one")
+    return int(version)
+
+
+def is_ours(version: int, connection: sqlite3.Connection) -> bool:
+    """Whether a file holds what a store of this version does: a new one nothing at all."""
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return tables >= TABLES if version else not tables

@@ -70,6 +70,13 @@ def test_the_store_is_a_file_beside_the_secret_unless_said_otherwise(tmp_path: P
     assert read(tmp_path, GONG_STORE="postgresql://db/gong").store == "postgresql://db/gong"
 
 
+def test_only_the_folder_of_a_store_that_nobody_named_is_made(tmp_path: Path) -> None:
+    read(tmp_path / "deep/in", GONG_SECRET="8f1e0a7c55d94b2a9a3c")
+    assert (tmp_path / "deep/in").is_dir()
+    read(tmp_path / "no", GONG_SECRET="8f1e0a7c55d94b2a9a3c", GONG_STORE=f"sqlite:///{tmp_path}/there/x.db")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["deep"]
+
+
 @pytest.mark.parametrize(
     ("variable", "value", "problem"),
     [

@@ -1,6 +1,9 @@
 """``gong db`` and ``gong decks``: looking after the store from the command line."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,7 @@ from mission_site.cli import gong
 from mission_site.store import file_url, open_store
 from missions.deckcode import read_code
 from missions.errors import GongError
+from tests.mission_site.commands.test_serve import BY_WAITRESS, fetch, serving
 
 
 @pytest.fixture
@@ -85,3 +89,60 @@ def test_a_new_decks_owner_reads_a_whole_address(store_file: Path, monkeypatch: 
     output = run("decks", "new").output
     assert re.search(r": https://club\.test/games/d/\w+/owner/", output)
     assert "gong.example" not in output
+
+
+PROGRAMS = [
+    "gong serve",
+    "gong start",
+    "gong db upgrade",
+    "gong db backup saved.db",
+    "gong db restore saved.db",
+    "gong decks new",
+    "gong decks prune",
+    "flask --app mission_site run",
+]
+
+
+def run_program(program: str, folder: Path, **variables: str) -> "subprocess.CompletedProcess[str]":
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("GONG_")}
+    environ |= {"GONG_DATA": str(folder / "data"), "GONG_SECRET": "8f1e0a7c55d94b2a9a3c"} | variables
+    name, *words = program.split()
+    command = [str(Path(sys.executable).parent / name), *words]
+    return subprocess.run(
+        command, env=environ, cwd=folder, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_typing_error_in_the_stores_folder_is_told_and_nothing_is_made(
+    tmp_path: Path, program: str
+) -> None:
+    open_store(file_url(tmp_path / "saved.db")).close()
+    ended = run_program(program, tmp_path, GONG_STORE=file_url(tmp_path / "gogn/gong.db"))
+    assert ended.returncode == 2
+    assert re.fullmatch(r"(gong|Error): The store .* cannot be used: [^\n]*\.\n", ended.stderr)
+    told = "no such file; check GONG_STORE" if "backup" in program else f"no folder {tmp_path}/gogn; make it"
+    assert told in ended.stderr
+    assert not (tmp_path / "gogn").exists()
+    assert not (tmp_path / "gong-deck.pdf").exists()
+
+
+def test_a_new_store_is_told_on_the_terminal_with_its_place(tmp_path: Path) -> None:
+    line = f"Decks and draws are kept in a new file: {tmp_path}/data/gong.db\n"
+    assert run_program("gong decks new", tmp_path).stderr == line
+    assert run_program("gong decks new", tmp_path).stderr == ""
+
+
+def test_the_store_of_a_site_that_serves_is_not_restored_under_it(tmp_path: Path) -> None:
+    saved = tmp_path / "saved.db"
+    assert run_program("gong db upgrade", tmp_path).returncode == 0
+    with serving(BY_WAITRESS, tmp_path / "data") as (_, port):
+        assert fetch(port, "/readyz")[0] == 200
+        assert run_program(f"gong db backup {saved}", tmp_path).returncode == 0
+        refused = run_program(f"gong db restore {saved}", tmp_path)
+        assert refused.returncode == 2
+        assert re.fullmatch(
+            r"gong: The store sqlite:///\S+ is in use: stop the site, then try again\.\n", refused.stderr
+        )
+        assert fetch(port, "/readyz")[0] == 200
+    assert run_program(f"gong db restore {saved}", tmp_path).stdout == f"The store is as it was in {saved}.\n"

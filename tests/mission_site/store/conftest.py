@@ -33,7 +33,7 @@ def postgres(needs: Callable[[str], str]) -> Iterator[str]:
 def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty store."""
     if request.param == "sqlite":
-        return file_url(tmp_path / "deep/in/gong.db")
+        return file_url(tmp_path / "gong.db")
     return empty_postgres(request.getfixturevalue("postgres"))
 
 

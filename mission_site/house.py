@@ -42,6 +42,7 @@ class HouseFault(StrEnum):
     TOO_MANY_WORDS = "its sentences are too long to be read at a table: take fewer of them"
     FULL = f"a deck holds at most {MOST_MISSIONS} missions of its own"
     NO_FILE = "this is not a file with missions of GONG"
+    NOT_SAVED = "it could not be saved: try again in a minute"
     LARGE_FILE = "this file is too large to be one with missions of GONG"
 
 

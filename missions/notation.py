@@ -35,6 +35,7 @@ MAX_CARDS: Final = 3
 """The most cards that one step may move (RULES.md 4.1: put 1..3, draw, give, take 1..2)."""
 MAX_STEPS: Final = 4
 _WHOLE_HAND: Final = "hand"
+_GAME_OPS: Final = ("duel", "contest", "test", "vow")
 
 
 @dataclass(eq=False)
@@ -119,10 +120,10 @@ def _game(written: object, _people: frozenset[Who]) -> str:
 
 def _steps(people: frozenset[Who]) -> Callable[[object, frozenset[Who]], Effect]:
     def read(written: object, _people: frozenset[Who]) -> Effect:
-        effect = read_effect(written, people=people)
-        if any(isinstance(step, Duel | Contest | Test | Vow) for step in effect):
+        steps = written if isinstance(written, Sequence) else ()  # looked at first: games may go on endlessly
+        if any(isinstance(step, Mapping) and step.get("op") in _GAME_OPS for step in steps):
             raise BadEffect("a duel, contest, test or vow cannot stand inside another one")
-        return effect
+        return read_effect(written, people=people)
 
     return read
 

@@ -3,10 +3,11 @@
 These pages are made for each request and kept nowhere, neither here nor by the browser.
 """
 
+import logging
 from typing import TYPE_CHECKING, Final
 
 from flask import Response, redirect, request
-from werkzeug.exceptions import NotFound, RequestEntityTooLarge
+from werkzeug.exceptions import NotFound, RequestEntityTooLarge, ServiceUnavailable
 
 from mission_site.compose import composed_effect, parts_in
 from mission_site.figures import text_shown
@@ -25,6 +26,7 @@ from mission_site.house_file import MOST_BYTES, export_missions, import_missions
 from mission_site.pages.mission import place_of
 from mission_site.pages.owner_views import Form, HouseEntry, OwnerView, Refused
 from mission_site.reader import readable, reader_of
+from mission_site.store import StoreError
 from mission_site.table import table_of_form
 from missions.cards import Colour
 from missions.language import shipped_languages
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
     from mission_site.decks import Deck
     from mission_site.site import Site
     from missions.language import Language
+
+log: Final = logging.getLogger(__name__)
 
 _SECRETS: Final = "no-store, private"
 _LIST: Final = "#own"
@@ -102,6 +106,8 @@ class Pages:
 def _owned(site: "Site", code: str, secret: str) -> "Deck":
     """Return the deck if this is its owner's secret; a wrong one is simply not found."""
     deck = site.decks.known(code)
+    if deck.edition is None:  # nobody knows now whose it is
+        raise ServiceUnavailable if request.method == "GET" else StoreError("the deck cannot be read")
     if not deck.belongs_to(secret):
         raise NotFound
     return deck
@@ -142,16 +148,18 @@ def _put(
         for house in _if_room(made(), deck):
             site.decks.put(deck, house)
     except BadHouseMission as error:
-        typed = (
-            {} if form is Form.IMPORT else {name: seen_text(value) for name, value in request.form.items()}
-        )
-        return _page(site, site.decks.known(code), secret, Refused.of(error, form, typed))
+        return _page(site, site.decks.known(code), secret, Refused.of(error, form, _typed_in(form)))
+    except StoreError as error:
+        log.error("store fails: %s", error)  # noqa: TRY400 - it is known, and no fault of the page
+        return _page(site, deck, secret, Refused(form, HouseFault.NOT_SAVED, _typed_in(form)))
     return _back(code, secret, at=_LIST)
 
 
 def _typed_in(form: Form) -> dict[str, str]:
     """Return what was typed; a file has to be chosen again, browsers keep none."""
-    return {} if form is Form.IMPORT else {name: seen_text(typed) for name, typed in request.form.items()}
+    if form is Form.IMPORT:
+        return {}
+    return {name: "\n".join(map(seen_text, typed.splitlines())) for name, typed in request.form.items()}
 
 
 def _if_room(missions: tuple[HouseMission, ...], deck: "Deck") -> tuple[HouseMission, ...]:
@@ -162,7 +170,9 @@ def _if_room(missions: tuple[HouseMission, ...], deck: "Deck") -> tuple[HouseMis
 
 
 def _back(code: str, secret: str, *, at: str = "") -> "AnyResponse":
-    return redirect(f"{request.script_root}{place_of(code)}/owner/{secret}{at}", 303)
+    reader = reader_of(request)
+    language = f"?lang={reader.language.tag}" if reader.explicit else ""
+    return redirect(f"{request.script_root}{place_of(code)}/owner/{secret}{language}{at}", 303)
 
 
 def _page(site: "Site", deck: "Deck", secret: str, refused: Refused | None = None) -> Response:

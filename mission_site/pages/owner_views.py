@@ -29,6 +29,8 @@ _FIELDS: Mapping[HouseFault, str] = {
     HouseFault.NO_COLOUR: "colour",
 }
 
+_STATUSES: Mapping[HouseFault | Nonsense, int] = {HouseFault.LARGE_FILE: 413, HouseFault.NOT_SAVED: 503}
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:
@@ -57,7 +59,7 @@ class Refused:
     @property
     def status(self) -> int:
         """The status of the answer."""
-        return 413 if self.why is HouseFault.LARGE_FILE else 422
+        return _STATUSES.get(self.why, 422)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,18 @@
 """What an owner entered is not lost when it cannot be taken, and fits into the page whatever it is."""
 
 import json
+from collections.abc import Callable
 from io import BytesIO
+from typing import Any
 
 import pytest
 
+from mission_site import Settings
+from mission_site.store import Store, StoreError, open_store
 from tests.mission_site.test_decks import PUT_TWO, compose, make_deck, write
-from tests.visitor import Page, Visitor
+from tests.visitor import Clock, Page, Visitor
+
+MakeSite = Callable[..., Visitor]
 
 GIVE = json.dumps({"op": "give", "from": "winner", "to": "loser", "n": 1}, separators=(",", ":"))
 
@@ -156,4 +162,71 @@ def test_a_file_of_a_hundred_missions_adds_nothing_and_says_what_to_do(phone: Vi
     entries = [{"id": f"h-{n:04}", "colour": "fight", "text": f"Mission {n}"} for n in range(100)]
     file = json.dumps({"kind": "gong-house-missions", "missions": entries}).encode()
     assert "remove some first" in take_in(phone, owner, file, status=422).text("[role=alert]")
+    assert phone.open(owner).all(".own") == []
+
+
+class StoreThatGoesAway:
+    """A real store, until it is away."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.away = False
+
+    def __getattr__(self, name: str) -> Any:
+        if self.away and name != "close":
+            raise StoreError("gone for lunch")
+        return getattr(self._store, name)
+
+
+@pytest.fixture
+def store(settings: Settings) -> StoreThatGoesAway:
+    return StoreThatGoesAway(open_store(settings.store))
+
+
+def test_words_that_cannot_be_saved_now_stay_written(make_site: MakeSite, store: StoreThatGoesAway) -> None:
+    phone = make_site(store=store)
+    _, owner = make_deck(phone)
+    phone.open(owner)
+    store.away = True
+    page = write(phone, owner, "Sing\ntwo songs", status=503, colour="bonus")
+    assert page.text("[role=alert]") == "That could not be saved Please try again in a minute."
+    assert "Sing\ntwo songs</textarea>" in page.html
+    assert chosen(page, "/write") == {"colour": "bonus"}
+    store.away = False
+    write(phone, owner, "Sing\ntwo songs", colour="bonus")
+    assert phone.open(owner).text(".own .say") == "Sing two songs"
+
+
+def test_an_owner_is_not_told_that_the_page_is_nothing_while_the_store_is_away(
+    make_site: MakeSite, store: StoreThatGoesAway, clock: Clock
+) -> None:
+    phone = make_site(store=store)
+    _, owner = make_deck(phone)
+    store.away = True
+    phone.open(owner, status=503)
+    page = write(phone, owner, "Sing", status=503)
+    assert page.text("h1") == "That could not be saved"
+    store.away = False
+    clock.now += 11
+    phone.open(owner)
+
+
+def test_the_language_of_the_address_stays_after_sending(phone: Visitor) -> None:
+    _, owner = make_deck(phone)
+    sent = phone.open(f"{owner}?lang=he").attribute("form[action*='/write']", "action")
+    assert sent == f"{owner}/write?lang=he#write"
+    answer = phone.client.post(sent, data={"colour": "fight", "text": "Sing"})
+    assert answer.headers["Location"] == f"{owner}?lang=he#own"
+
+
+def test_a_file_with_games_within_games_without_end_adds_nothing(phone: Visitor) -> None:
+    _, owner = make_deck(phone)
+    for depth in (2, 100, 400):
+        inner = '{"op":"put","who":"winner","n":1}'
+        for _ in range(depth):
+            inner = f'{{"op":"duel","game":"rps","with":"left","then":[{inner}]}}'
+        entry = f'{{"id":"h-aaaa","colour":"fight","effect":[{inner}]}}'
+        file = f'{{"kind":"gong-house-missions","missions":[{entry}]}}'
+        page = take_in(phone, owner, file.encode(), status=422)
+        assert "mission 1 in the file cannot be played" in page.text("[role=alert]")
     assert phone.open(owner).all(".own") == []

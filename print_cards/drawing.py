@@ -48,6 +48,7 @@ def drawn_pages(pages: Iterable[Page], labels: Mapping[int, str]) -> list[Values
             "marks": [asdict(mark) for mark in page.marks],
             "ruler": None if page.ruler is None else asdict(page.ruler),
             "label": labels[page.sheet],
+            "note": None if page.note is None else asdict(page.note),
             "adjustment": asdict(page.adjustment),
         }
         for page in pages

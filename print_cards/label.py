@@ -1,9 +1,10 @@
-"""The line of text beside the ruler of each sheet, in the deck's language."""
+"""What is said in the margins of each sheet, in the deck's language: beside the ruler, and how to cut."""
 
 from functools import partial
 from typing import Final
 
-from print_cards.marks import RULER_LENGTH
+from missions.language import Language
+from print_cards.marks import RULER_LENGTH, MarkKind
 from print_cards.order import Order
 from print_cards.sheet import Flip, Page
 from print_cards.words import on_paper
@@ -24,3 +25,10 @@ def sheet_labels(order: Order, last: Page) -> dict[int, str]:
         sheet: f"{' '.join(advice)} · {said('sheet')} {place} · {order.base}"
         for sheet, place in enumerate(places, start=1)
     }
+
+
+def cutting_note(language: Language, page: Page) -> str:
+    """Return how the cards of a page with such marks are cut, in one line."""
+    said = partial(on_paper, language)
+    has_arrows = any(mark.kind is MarkKind.ARROW for mark in page.marks)
+    return f"{said('cut')} {said('cut_arrows' if has_arrows else 'cut_margins')}"

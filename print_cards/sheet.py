@@ -11,7 +11,7 @@ from math import cos, radians, sin
 
 from print_cards.geometry import Rect, Size
 from print_cards.grid import Grid, Plot, fit
-from print_cards.marks import Mark, Ruler, crop_marks, fold_marks, marks_for, ruler_of
+from print_cards.marks import Mark, Ruler, crop_marks, fold_marks, marks_for, note_of, ruler_of
 
 
 class Flip(StrEnum):
@@ -107,6 +107,8 @@ class Page:
     marks: tuple[Mark, ...]
     ruler: Ruler | None
     adjustment: Adjustment
+    note: Rect | None = None
+    """Where a line about cutting stands, on sides that are cut."""
 
 
 def impose(count: int, imposition: Imposition) -> tuple[Page, ...]:
@@ -195,4 +197,5 @@ def _page(sheet: int, side: Side, slots: list[Slot], plot: Plot, imposition: Imp
         marks += tuple(mark.mirrored(plot.page.width) for mark in backs) + fold_marks(plot)
     shown = marks_for(marks, [slot.trim for slot in slots])
     adjustment = imposition.backs if side is Side.BACK else imposition.fronts
-    return Page(sheet, side, plot.page, tuple(slots), shown, ruler_of(plot), adjustment)
+    note = None if side is Side.BACK else note_of(plot)
+    return Page(sheet, side, plot.page, tuple(slots), shown, ruler_of(plot), adjustment, note)

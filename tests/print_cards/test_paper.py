@@ -1,5 +1,6 @@
 """What comes out of the printer: the file's pages as renderers and readers that we did not use see them."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import numpy as np
@@ -11,12 +12,15 @@ from PIL import Image
 
 from missions.cards import DECK, Card
 from missions.deckcode import new_code
+from missions.language import shipped_languages
 from missions.links import BaseAddress, Destination, Target, read_link
 from print_cards.colours import Ink, panel_colours, rgb
+from print_cards.cutfile import with_crosses
+from print_cards.deck import faces_of, typeset
 from print_cards.geometry import Rect
 from print_cards.layout import layout_of
 from print_cards.marks import MarkKind
-from print_cards.sheet import Flip, Side
+from print_cards.sheet import Flip, Side, impose
 from print_cards.sizes import card_size, known_sizes, paper_size
 from tests.print_cards.printing import BASE, MM_PER_INCH, make_order, rendered, typeset_order
 
@@ -271,3 +275,43 @@ def test_every_size_of_card_is_read_with_a_long_address_on_letter_paper(card):
         assert read_link(first_reader(pixels)[0], base) == Target(Destination.of_card(which))
     assert order.imposition.card == card_size(card)
     assert order.imposition.paper == paper_size("letter")
+
+
+ARROWS, MARGINS = "tips of the small arrows", "The margins hold all marks"
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [({}, ARROWS), ({"gap": 0.0}, MARGINS), ({"flip": Flip.FOLD}, ARROWS), ({"paper": "letter"}, ARROWS)],
+)
+def test_fronts_say_in_one_line_how_they_are_cut(wishes, said):
+    pdf, pages = typeset_order(make_order(cards=DECK[:9], **wishes))
+    with pymupdf.open(stream=pdf, filetype="pdf") as document:
+        for printed, page in zip(document, pages, strict=True):
+            text = printed.get_text().replace("\xa0", " ")
+            assert text.count("Cut from mark to mark in the margins.") == (page.side is not Side.BACK)
+            assert (said in text) == (page.side is not Side.BACK)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", list(shipped_languages()))
+def test_the_line_about_cutting_stays_inside_its_band(paper, language):
+    order = make_order(paper=paper, language=language, cards=DECK[:9], flip=Flip.NONE)
+    with_note, (page,) = typeset_order(order)
+    faces = faces_of(order)
+    without = typeset(order, faces, [replace(page, note=None)])
+    apart = np.abs(rendered(with_note, 0, 150).astype(int) - rendered(without, 0, 150)).max(axis=2)
+    down, across = np.nonzero(apart > 40)
+    inked = Rect(across.min(), down.min(), np.ptp(across), np.ptp(down))
+    band = page.note.grown(0.2, 0.2, 0.2, 0.2)  # a pixel is 0.17 mm
+    per_mm = 150 / MM_PER_INCH
+    assert band.contains(Rect(*(edge / per_mm for edge in (inked.x, inked.y, inked.width, inked.height))))
+    assert max(inked.width, inked.height) > 50 * per_mm
+
+
+def test_sheets_for_a_machine_say_nothing_about_cutting():
+    order = make_order(cards=DECK[:9])
+    pages = with_crosses(impose(9, order.imposition))
+    pdf = typeset(order, faces_of(order), pages)
+    with pymupdf.open(stream=pdf, filetype="pdf") as document:
+        assert "Cut from" not in document[0].get_text()

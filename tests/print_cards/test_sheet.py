@@ -168,6 +168,18 @@ def test_the_ruler_touches_neither_cards_nor_marks(count, imposition):
             assert not page.ruler.band.overlaps(box)
 
 
+@given(COUNTS, IMPOSITIONS)
+def test_the_note_on_cutting_touches_nothing_else_on_the_sides_that_are_cut(count, imposition):
+    for page in laid_out(count, imposition):
+        assert (page.note is None) == (page.ruler is None or page.side is Side.BACK)
+        if page.note is None:
+            continue
+        assert Rect(0, 0, page.size.width, page.size.height).shrunk(PRINTER_MARGIN).contains(page.note)
+        pictures, marks = [slot.drawn for slot in page.slots], [_box(mark) for mark in page.marks]
+        for box in (page.ruler.band, *pictures, *marks):
+            assert not page.note.overlaps(box)
+
+
 @given(COUNTS, IMPOSITIONS, st.floats(-8, 8), st.floats(-8, 8), st.floats(-3, 3))
 def test_an_offset_moves_backs_only_and_their_marks_with_them(count, imposition, dx, dy, angle):
     assume(imposition.flip in (Flip.LONG, Flip.SHORT))

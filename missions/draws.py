@@ -71,9 +71,11 @@ def bag_order(ids: tuple[str, ...], key: bytes, bag: int) -> tuple[str, ...]:
 
 
 def _hashed(ids: tuple[str, ...], key: bytes, bag: int) -> tuple[str, ...]:
-    prefix = bag.to_bytes(8, "big")
+    begun = blake2s(bag.to_bytes(8, "big"), key=key, digest_size=8)
 
     def sort_key(mission_id: str) -> tuple[bytes, str]:
-        return blake2s(prefix + mission_id.encode(), key=key, digest_size=8).digest(), mission_id
+        hashed = begun.copy()
+        hashed.update(mission_id.encode())
+        return hashed.digest(), mission_id
 
     return tuple(sorted(ids, key=sort_key))

@@ -1,7 +1,7 @@
 """What players and small games answer while a mission is being done: the moves that the agenda waits for."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 from typing import Any, ClassVar, Final
@@ -42,7 +42,7 @@ class PickPlayer:
     def do(self, table: AgendaTable, by: int) -> None:
         due, who = table.agenda[0], table.open_person()
         if isinstance(due, Due) and who is not None:
-            table.agenda = (replace(due, cast=(*due.cast, (who, self.player))), *table.agenda[1:])
+            table.agenda = (Due(due.step, (*due.cast, (who, self.player))), *table.agenda[1:])
             table.tell(by, "pick", other=self.player)
         table.go_on()
 
@@ -69,8 +69,8 @@ class ChooseCard:
             case Matching(groups):
                 table.agenda = table.agenda[1:]
                 put_down(table, by, table.hands[by] & groups[self.card])
-            case Choosing(player, n, to) as choosing:
-                rest = (replace(choosing, n=n - 1),) if n > 1 else ()
+            case Choosing(player, n, to):
+                rest = (Choosing(player, n - 1, to),) if n > 1 else ()
                 table.agenda = (*rest, *table.agenda[1:])
                 if to == DISCARDS:
                     put_down(table, player, 1 << self.card)
@@ -119,7 +119,7 @@ def _settle(table: AgendaTable, playing: Playing, result: Result) -> None:
             loser = next(player for player in playing.players if player != result.first)
             table.follow(then, ((Who.WINNER, result.first), (Who.LOSER, loser)))
         case Duel() if playing.replays < MAX_REPLAYS:
-            table.first(replace(playing, replays=playing.replays + 1))
+            table.first(Playing(playing.step, playing.players, playing.replays + 1))
         case Contest(then=then):
             table.follow(then, ((Who.FIRST, result.first), (Who.LAST, result.last)))
         case Test(fail=fail) | Vow(fail=fail) if result.first == NOBODY:
@@ -133,18 +133,28 @@ def _asks_for(step: Contest) -> tuple[bool, bool, bool]:
     return both or Who.FIRST in people, Who.LAST in people, both
 
 
-def possible_results(playing: Playing) -> list[Result]:
+def possible_results(playing: Playing) -> Sequence[Result]:
     """Return all that may come out of a small game. Who performs for the others cannot be first."""
-    players = playing.players
-    if not isinstance(playing.step, Contest):
-        return [*(Result(player) for player in players), Result()]
-    first, last, performed = _asks_for(playing.step)
+    if isinstance(playing.step, Contest):
+        return _results_of_contest(playing.players, *_asks_for(playing.step))
+    return _results_of_few(playing.players)
+
+
+@cache
+def _results_of_few(players: tuple[int, ...]) -> Sequence[Result]:
+    return (*map(Result, players), Result())
+
+
+@cache
+def _results_of_contest(
+    players: tuple[int, ...], first: bool, last: bool, performed: bool
+) -> Sequence[Result]:
     firsts = players[performed:]
     if first and last:
-        return [Result(*pair) for pair in permutations(players, 2) if pair[0] in firsts]
+        return tuple([Result(*pair) for pair in permutations(players, 2) if pair[0] in firsts])
     if first:
-        return [Result(player) for player in firsts]
-    return [Result(last=player) for player in players] if last else [Result()]
+        return tuple(map(Result, firsts))
+    return tuple([Result(last=player) for player in players]) if last else (Result(),)
 
 
 def weight(playing: Playing, result: Move[Any], *, actor: int, odds: float) -> float:

@@ -200,9 +200,9 @@ _ASKS: Final = [
 
 
 @lru_cache(maxsize=1 << 14)
-def _asks(askable: tuple[int, ...], wanted: int) -> tuple[Ask, ...]:
-    """Return the questions for cards of one galaxy: few sets, which come again and again."""
-    return tuple([_ASKS[player][card] for player in askable for card in each_card(wanted)])
+def asks_for(players: tuple[int, ...], wanted: int) -> tuple[Ask, ...]:
+    """Return the questions to players for cards of one galaxy: few sets, which come again and again."""
+    return tuple([_ASKS[player][card] for player in players for card in each_card(wanted)])
 
 
 _DRAW: Final = DrawCard()
@@ -248,7 +248,7 @@ class Family(Game[FamilyTable]):
         moves: list[Move[Any]] = []
         askable = state.askable()
         for cards in state.wanted():
-            moves += _asks(askable, cards)
+            moves += asks_for(askable, cards)
         if state.drew:
             moves.append(_END)
         elif not moves:

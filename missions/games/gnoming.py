@@ -105,7 +105,7 @@ class Lay:
         require_asked(state, by)
         require(state.phase is Phase.PLAY, "You hold no drawn card to lay down.")
         require(self.spot in SPOTS, _NO_SPOT)
-        require(state.layouts[by].may_lay(state.held, self.spot), _TOO_MANY)
+        require(self.spot in state.layouts[by].spots_for(state.held), _TOO_MANY)
 
     def do(self, table: GnomingTable, by: int) -> None:
         table.tell(by, "lay", table.held, n=self.spot)
@@ -226,7 +226,7 @@ class Gnoming(Game[GnomingTable]):
         """Hide what lies face down, the pile, and a card that somebody else drew."""
         return GnomingView(
             player=player,
-            layouts=tuple([layout.seen() for layout in state.layouts]),
+            layouts=tuple([layout.seen for layout in state.layouts]),
             pile=len(state.pile),
             discards=state.discards,
             removed=state.removed,
@@ -254,7 +254,7 @@ class Gnoming(Game[GnomingTable]):
 
 def _with_drawn(state: GnomingTable, layout: Layout) -> list[Move[Any]]:
     """Return what may be done with the drawn card (N11, N14)."""
-    moves: list[Move[Any]] = [move for move in _LAYS if layout.may_lay(state.held, move.spot)]
+    moves: list[Move[Any]] = [_LAYS[spot] for spot in layout.spots_for(state.held)]
     if layout.may_stay(state.held) and (state.secret or not state.options.taken_must_be_played):
         moves += [_DISCARDS[pile] for pile in state.open_piles()]
     return moves

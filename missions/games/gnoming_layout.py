@@ -17,7 +17,6 @@ POSITIVE: Final = range(3, 9)
 VALUES: Final = tuple(card.value for card in GNOMING_DECK)
 """What each card counts outside lines; a card is its place in the deck."""
 MULLIGANS: Final = frozenset(card for card, value in enumerate(VALUES) if value == MULLIGAN)
-_ALL_UP: Final = (1 << len(SPOTS)) - 1
 
 
 @cache
@@ -49,72 +48,66 @@ def score(values: Sequence[int]) -> int:
     return total + sum(loose)
 
 
+def _with(cards: tuple[int, ...], spot: int, card: int) -> tuple[int, ...]:
+    return (*cards[:spot], card, *cards[spot + 1 :])
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Nine cards, of which those on the spots of ``up`` (a set of spots written as bits) lie face up."""
+    """Nine cards, and as everybody sees them, the owner too: NO_CARD where one lies face down."""
 
     cards: tuple[int, ...]
-    up: int = 0
+    seen: tuple[int, ...] = (NO_CARD,) * len(SPOTS)
 
     def is_up(self, spot: int) -> bool:
         """Return whether the card on the spot lies face up."""
-        return bool(self.up >> spot & 1)
+        return self.seen[spot] != NO_CARD
 
     def all_up(self) -> bool:
         """Return whether no card is left face down: its owner has gone out."""
-        return self.up == _ALL_UP
+        return NO_CARD not in self.seen
 
     def face_down(self) -> list[int]:
         """Return the spots whose cards lie face down."""
-        return [spot for spot in SPOTS if not self.up >> spot & 1]
+        return [spot for spot, card in enumerate(self.seen) if card == NO_CARD]
 
     def may_turn_up(self) -> bool:
         """Return whether a hazard may turn up a card: never the last face-down one (N13, N19)."""
-        return self.up.bit_count() < len(SPOTS) - 1
+        return self.seen.count(NO_CARD) > 1
 
     def turned_up(self, spot: int) -> "Layout":
         """Return the layout with one card turned up in place."""
-        return Layout(self.cards, self.up | 1 << spot)
+        return Layout(self.cards, _with(self.seen, spot, self.cards[spot]))
 
     def with_card(self, card: int, spot: int) -> "Layout":
         """Return the layout with the card face up on the spot instead of the one there."""
-        return Layout((*self.cards[:spot], card, *self.cards[spot + 1 :]), self.up | 1 << spot)
-
-    def seen(self) -> tuple[int, ...]:
-        """Return the cards as everybody sees them, the owner too: NO_CARD where one lies face down."""
-        return tuple([card if self.up >> spot & 1 else NO_CARD for spot, card in enumerate(self.cards)])
+        return Layout(_with(self.cards, spot, card), _with(self.seen, spot, card))
 
     def matches(self, card: int) -> bool:
         """Return whether the card is positive and equal to one that lies face up (N5)."""
         value = VALUES[card]
-        return value in POSITIVE and any(
-            VALUES[other] == value and self.up >> spot & 1 for spot, other in enumerate(self.cards)
-        )
+        return value in POSITIVE and any(VALUES[other] == value for other in self.seen if other != NO_CARD)
 
     def mulligans(self) -> int:
         """Return how many mulligans lie face up."""
-        if MULLIGANS.isdisjoint(self.cards):
-            return 0
-        return sum(card in MULLIGANS and self.is_up(spot) for spot, card in enumerate(self.cards))
-
-    def most_mulligans(self, held: int) -> int:
-        """Return with how many face-up mulligans a turn with this drawn card may end (N11).
-
-        It is one. Who has more by somebody's hazard gets rid of one; a mulligan in hand cannot do that.
-        """
-        return max(1, self.mulligans() - (held not in MULLIGANS))
+        return len(MULLIGANS.intersection(self.seen))
 
     def may_take(self, card: int) -> bool:
         """Return whether the card may be taken: no mulligan while one is to be got rid of (N11)."""
         return card not in MULLIGANS or self.mulligans() <= 1
 
-    def may_lay(self, held: int, spot: int) -> bool:
-        """Return whether the drawn card may be laid on the spot (N11)."""
-        return self.with_card(held, spot).mulligans() <= self.most_mulligans(held)
+    def spots_for(self, held: int) -> Sequence[int]:
+        """Return where the drawn card may be laid: on a face-up mulligan if there would be two (N11)."""
+        if self.mulligans() + (held in MULLIGANS) <= 1:
+            return SPOTS
+        return [spot for spot, card in enumerate(self.seen) if card in MULLIGANS]
 
     def may_stay(self, held: int) -> bool:
-        """Return whether the drawn card may be discarded at once (N11)."""
-        return self.mulligans() <= self.most_mulligans(held)
+        """Return whether the drawn card may be discarded at once (N11).
+
+        Who has two face-up mulligans by somebody's hazard covers one; a mulligan in hand cannot do that.
+        """
+        return held in MULLIGANS or self.mulligans() <= 1
 
     def score(self) -> int:
         """Return what the nine cards count, face down or not."""

@@ -4,7 +4,7 @@ from missions.games.decks import HAZARD, MULLIGAN
 from missions.games.gnoming import Discard, DrawCard, Gnoming
 from missions.games.gnoming_layout import VALUES, Layout
 from missions.games.gnoming_round import GnomingOptions, GnomingTable, Phase
-from missions.games.table import NOBODY, frozen
+from missions.games.table import NO_CARD, NOBODY, frozen
 
 game = Gnoming()
 A, B, C = range(3)
@@ -19,8 +19,13 @@ def card(value, copy=0):
 
 
 def layout(*values, up="xx-------"):
+    return showing(tuple(card(value) for value in values), up)
+
+
+def showing(cards, up):
+    """Return the layout of which the cards marked by an x lie face up."""
     return Layout(
-        tuple(card(value) for value in values), sum(1 << n for n, mark in enumerate(up) if mark == "x")
+        cards, tuple(card if mark == "x" else NO_CARD for card, mark in zip(cards, up, strict=True))
     )
 
 

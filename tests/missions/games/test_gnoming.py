@@ -32,7 +32,7 @@ from tests.missions.games.walks import walk
 
 def test_a_round_is_set_up_with_nine_cards_face_down_and_two_discard_piles():
     state = game.start(4, seed=3)
-    assert [each.up for each in state.layouts] == [0] * 4
+    assert [each.seen for each in state.layouts] == [(NO_CARD,) * 9] * 4
     assert [len(each.cards) for each in state.layouts] == [9] * 4
     assert [len(pile) for pile in state.discards] == [1, 1]
     assert len(state.pile) == 110 - 4 * 9 - 2
@@ -46,7 +46,7 @@ def test_everybody_turns_up_two_cards_of_their_choice_before_the_first_turn():
         assert state.phase is Phase.SET_UP
         state = game.apply(state, Random(state.asked).choice(game.legal_moves(state)))
     assert order == [A, A, B, B, C, C]
-    assert [each.up.bit_count() for each in state.layouts] == [2, 2, 2]
+    assert [len(each.face_down()) for each in state.layouts] == [7, 7, 7]
     assert (state.phase, state.asked) == (Phase.DRAW, A)
 
 

@@ -13,7 +13,6 @@ from missions.games.table import NO_CARD
 
 M, H = MULLIGAN, HAZARD
 POSITIVE = range(3, 9)
-ALL_UP = (1 << 9) - 1
 values = st.lists(st.sampled_from(sorted(GNOMING_COPIES)), min_size=9, max_size=9)
 
 
@@ -27,7 +26,8 @@ def layout(*values, up="xxxxxxxxx"):
     for value in values:
         cards.append(card(value, taken[value]))
         taken[value] += 1
-    return Layout(tuple(cards), sum(1 << spot for spot, mark in enumerate(up) if mark == "x"))
+    seen = [card if mark == "x" else NO_CARD for card, mark in zip(cards, up, strict=True)]
+    return Layout(tuple(cards), tuple(seen))
 
 
 def best_by_trying(values):
@@ -153,7 +153,7 @@ def test_N5_negative_cards_mulligans_and_hazards_never_match(value):
 
 def test_everybody_sees_only_what_lies_face_up():
     mine = layout(8, 7, 6, 5, 4, 3, -1, -2, -3, up="x---x----")
-    assert mine.seen() == (mine.cards[0], *[NO_CARD] * 3, mine.cards[4], *[NO_CARD] * 4)
+    assert mine.seen == (mine.cards[0], *[NO_CARD] * 3, mine.cards[4], *[NO_CARD] * 4)
     assert mine.face_down() == [1, 2, 3, 5, 6, 7, 8]
     assert not mine.all_up()
-    assert Layout(mine.cards, ALL_UP).all_up()
+    assert Layout(mine.cards, mine.cards).all_up()

@@ -23,6 +23,7 @@ from tests.missions.games.gnoming_table import (
     last_round,
     layout,
     play,
+    showing,
     tops,
 )
 from tests.missions.games.walks import walk
@@ -37,7 +38,7 @@ def test_N11_no_move_may_end_the_turn_with_two_face_up_mulligans():
 
 
 def test_N11_a_second_mulligan_from_a_hazard_has_to_go_in_the_next_own_turn():
-    both = Layout((card(M), card(M, 1), *layout(*PLAIN).cards[2:]), 0b11)
+    both = showing((card(M), card(M, 1), *PLAIN_LAYOUT.cards[2:]), "xx-------")
     start = at_the_table(both, PLAIN_LAYOUT, discards=((4,), (M,)))
     assert game.legal_moves(start) == [DRAW, Take(0)]
     with pytest.raises(MoveRefused, match="two face-up mulligans"):
@@ -48,18 +49,18 @@ def test_N11_a_second_mulligan_from_a_hazard_has_to_go_in_the_next_own_turn():
 
 
 def test_N11_who_draws_the_third_mulligan_has_a_move_all_the_same():
-    both = Layout((card(M), card(M, 1), *layout(*PLAIN).cards[2:]), 0b11)
+    both = showing((card(M), card(M, 1), *PLAIN_LAYOUT.cards[2:]), "xx-------")
     state = holding(M, both, PLAIN_LAYOUT)
     assert game.legal_moves(state) == [Lay(0), Lay(1), Discard(0), Discard(1)]
 
 
 def test_N11_three_mulligans_become_two():
-    three = Layout((card(M), card(M, 1), card(M, 2), *layout(*PLAIN).cards[3:]), 0b111)
+    three = showing((card(M), card(M, 1), card(M, 2), *PLAIN_LAYOUT.cards[3:]), "xxx------")
     assert game.legal_moves(holding(8, three, PLAIN_LAYOUT)) == [Lay(0), Lay(1), Lay(2)]
 
 
 def test_N11_at_the_end_two_mulligans_stay_and_both_work():
-    both = Layout((card(M), card(5), card(5), card(M, 1), card(6), card(6), *layout(*PLAIN).cards[6:]), 0)
+    both = Layout((card(M), card(5), card(5), card(M, 1), card(6), card(6), *PLAIN_LAYOUT.cards[6:]))
     done = play(last_round(both, PLAIN_LAYOUT, out=B), Discard(0))
     assert done.scores[-1][A] == -5 - 6 - 8 + 7 + 6  # the first column is M M 8
 
@@ -91,7 +92,7 @@ def test_N13_the_others_may_turn_up_a_card_in_clockwise_order():
     assert state.layouts[C].is_up(4)
     assert state.asked == A
     state = play(state, Leave())
-    assert state.layouts[A].up == 0b11
+    assert state.layouts[A].face_down() == [2, 3, 4, 5, 6, 7, 8]
     assert (state.asked, state.phase) == (C, Phase.DRAW)
 
 

@@ -1,7 +1,5 @@
 """Gnoming A Round: the open points N1 to N10 (RULES.md 6)."""
 
-from dataclasses import replace
-
 import pytest
 
 from missions.games.decks import HAZARD
@@ -123,7 +121,7 @@ def test_N9_a_hazard_never_lies_on_a_pile():
 
 def test_N10_a_hazard_that_is_turned_up_has_no_effect_until_it_is_discarded():
     hazard = layout(8, 7, H, *PLAIN[3:])
-    start = replace(hazard, up=0)
+    start = layout(8, 7, H, *PLAIN[3:], up="---------")
     state = at_the_table(start, start, phase=Phase.SET_UP, waiting=(A, B))
     turned = play(state, TurnUp(2))
     assert (turned.asked, turned.phase) == (B, Phase.SET_UP)

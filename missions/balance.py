@@ -6,6 +6,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
+from random import Random
 from typing import ClassVar, Final
 
 from missions.bots import find_bot
@@ -139,9 +140,10 @@ def watch(
 
 def _watch_chunk(plan: Plan, numbers: Iterable[int]) -> Watched:
     game, bot, watched = WatchedFight(), find_bot(plan.bot, game="fight"), Watched()
+    random = Random()  # noqa: S311 - bots need no secrets
     for number in numbers:
-        table, chance = open_table(plan, game, plan.options, number)
-        finish(game, table, bot, chance, max_turns=plan.max_turns)
+        table = open_table(plan, game, plan.options, number)
+        finish(game, table, bot, random, max_turns=plan.max_turns)
         if table.shown != NO_CARD:
             table.note()
         watched.tally.count(played(game, table, number))

@@ -135,19 +135,19 @@ def weighted(moves: Sequence[Move[Any]], weights: Sequence[float], chance: Calla
 def play(plan: Plan, numbers: Iterable[int]) -> Iterator[Played]:
     """Play these games of the plan. Moves come from ``legal_moves``, so they are not verified again."""
     game, bot = find_game(plan.game), find_bot(plan.bot, game=plan.game)
+    random = Random()  # noqa: S311 - bots need no secrets
     options = game.options() if plan.options is None else plan.options
     for number in numbers:
-        table, chance = open_table(plan, game, options, number)
-        finish(game, table, bot, chance, max_turns=plan.max_turns)
+        table = open_table(plan, game, options, number)
+        finish(game, table, bot, random, max_turns=plan.max_turns)
         yield played(game, table, number)
 
 
-def open_table(plan: Plan, game: Game[Any], options: Any, number: int) -> tuple[Any, Callable[[], float]]:
-    """Return the dealt table of one game of the plan, and the chance that its bots play with."""
-    seed = game_seed(plan.seed, number)
-    table = game.table(plan.players, seed=seed, options=options)
+def open_table(plan: Plan, game: Game[Any], options: Any, number: int) -> Any:
+    """Return the dealt table of one game of the plan."""
+    table = game.table(plan.players, seed=game_seed(plan.seed, number), options=options)
     table.aloud = False
-    return table, Random(seed).random  # noqa: S311 - bots need no secrets
+    return table
 
 
 def played(game: Game[Any], table: Table, number: int) -> Played:
@@ -162,11 +162,13 @@ def finish(
     game: Game[Any],
     table: Table,
     bot: Bot,
-    chance: Callable[[], float],
+    random: Random,
     *,
     max_turns: int,
 ) -> None:
-    """Play on until the game is over or took too many turns."""
+    """Play on until the game is over or took too many turns; random numbers begin at the table's seed."""
+    random.seed(table.seed)
+    chance = random.random
     looks = [partial(game.view_for, table, player) for player in range(table.players)]
     while (moves := game.legal_moves(table)) and table.turns <= max_turns:
         asked = table.asked

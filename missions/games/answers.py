@@ -19,7 +19,7 @@ from missions.games.agenda import (
     put_down,
 )
 from missions.games.game import Move, require, require_asked
-from missions.games.table import NOBODY, each_card
+from missions.games.table import NOBODY, cards_in
 
 MAX_REPLAYS: Final = 3
 """How often a tied duel is played again before it has no effect (X5)."""
@@ -183,9 +183,9 @@ def answers(state: AgendaTable) -> Sequence[Move[Any]]:
         case Playing() as playing:
             return possible_results(playing)
         case Matching():
-            return [_CARDS[card] for card in each_card(state.hands[state.asked] & gong.ALL_NUMBERED)]
+            return [_CARDS[card] for card in cards_in(state.hands[state.asked] & gong.ALL_NUMBERED)]
         case Choosing(chooser):
-            return [_CARDS[card] for card in each_card(state.hands[chooser] & ~state.ready[chooser])]
+            return [_CARDS[card] for card in cards_in(state.hands[chooser] & ~state.ready[chooser])]
         case _:
             who = state.open_person()
             return [_PLAYERS[other] for other in state.candidates(who)] if who else ()

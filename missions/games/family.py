@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from missions.games import gong
 from missions.games.game import Game, Move, Outcome, require, require_asked
-from missions.games.table import NO_CARD, NOBODY, each_card
+from missions.games.table import NO_CARD, NOBODY, cards_in
 
 GALAXIES: Final = tuple(0b111111 << 6 * galaxy for galaxy in range(9))
 """The six cards of each galaxy, as a hand."""
@@ -44,7 +44,7 @@ class FamilyTable(gong.GongTable):
 
     def put_away_jokers(self, jokers: int) -> None:
         """Shuffle them back into the pile."""
-        self.pile = self.shuffled((*self.pile, *each_card(jokers)))
+        self.pile = self.shuffled((*self.pile, *cards_in(jokers)))
         self.reshuffles += 1
 
     def hands_swapped(self, target: int) -> None:
@@ -195,14 +195,14 @@ class EndTurn:
 
 
 _ASKS: Final = [
-    [Ask(player, card) for card in each_card(gong.ALL_NUMBERED)] for player in range(gong.SEATS[-1])
+    [Ask(player, card) for card in cards_in(gong.ALL_NUMBERED)] for player in range(gong.SEATS[-1])
 ]
 
 
 @lru_cache(maxsize=1 << 14)
 def asks_for(players: tuple[int, ...], wanted: int) -> tuple[Ask, ...]:
     """Return the questions to players for cards of one galaxy: few sets, which come again and again."""
-    return tuple([_ASKS[player][card] for player in players for card in each_card(wanted)])
+    return tuple([_ASKS[player][card] for player in players for card in cards_in(wanted)])
 
 
 _DRAW: Final = DrawCard()

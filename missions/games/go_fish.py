@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from missions.games.decks import RANK_NAMES, STANDARD_DECK, Suit
 from missions.games.game import Game, Move, Outcome, require, require_asked
 from missions.games.options import Seat
-from missions.games.table import NO_CARD, NOBODY, CardTable, History, cards_in, each_card
+from missions.games.table import NO_CARD, NOBODY, CardTable, History, cards_in
 
 SEATS: Final = range(2, 7)
 RANKS: Final = range(1, len(RANK_NAMES) + 1)
@@ -105,7 +105,7 @@ class GoFishTable(CardTable):
             self.set_hand(player, hand ^ sets)
             self.laid = _with(self.laid, player, self.laid[player] | sets)
             self.known = _with(self.known, player, self.known[player] & ~sets)
-            for card in each_card(sets & _FIRST_SUIT):
+            for card in cards_in(sets & _FIRST_SUIT):
                 self.tell(player, "set", n=rank_of(card))
 
     def draw_for(self, player: int, verb: str, *, asked: int = NOBODY, wanted: int = 0) -> bool:
@@ -221,7 +221,7 @@ _CARD_ASKS: Final = [[AskCard(player, card) for card in range(len(CARD_NAMES))] 
 @cache
 def _places_of(ranks: int) -> tuple[int, ...]:
     """Return where the asks for these ranks stand in a row of _ASKS; 8,192 rows at most are remembered."""
-    return tuple(rank_of(card) - 1 for card in each_card(ranks & _FIRST_SUIT))
+    return tuple(rank_of(card) - 1 for card in cards_in(ranks & _FIRST_SUIT))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from missions.games import gong
 from missions.games.game import Game, Move, Outcome, require, require_asked
 from missions.games.gong import ALL_NUMBERED, FITS_ON, number_of
-from missions.games.table import NO_CARD, NOBODY, each_card
+from missions.games.table import NO_CARD, NOBODY, cards_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,8 @@ class Play:
         if table.top != NO_CARD:
             table.buried |= 1 << table.top
         table.top = self.card
-        table.tell(by, "play", self.card)
+        if table.aloud:
+            table.tell(by, "play", self.card)
         if table.hands[by].bit_count() < 2:
             table.hand_changed(by)
         table.end_turn((by + 1) % table.players)
@@ -171,7 +172,8 @@ class DrawCard:
             table.tell(by, "draw", n=0)
             table.end_turn(table.after(by))
             return
-        table.tell(by, "draw", n=1)
+        if table.aloud:
+            table.tell(by, "draw", n=1)
         table.gain(by, card)
         if table.unsaid or table.exposed:
             table.settle(by)
@@ -207,7 +209,7 @@ class Gong:
         if (table.unsaid | table.exposed) >> by & 1:
             table.settle(by)
         else:
-            for player in each_card(table.exposed):
+            for player in cards_in(table.exposed):
                 table.penalize(player)
         table.floor = tuple([player for player in table.floor if player != by and table.may_speak(player)])
         if table.phase is SPEAK:
@@ -236,7 +238,7 @@ _PLAY_OR_KEEP: Final[Sequence[Sequence[Move[Any]]]] = (*((play, _KEEP) for play 
 
 @lru_cache(maxsize=1 << 14)
 def _plays(fits: int) -> Sequence[Move[Any]]:
-    return tuple([_PLAYS[card] for card in each_card(fits)]) or (_DRAW,)
+    return tuple([_PLAYS[card] for card in cards_in(fits)]) or (_DRAW,)
 
 
 @dataclass(frozen=True, slots=True)

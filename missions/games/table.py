@@ -4,7 +4,7 @@ Cards are small numbers and a hand is a set of them written as one whole number 
 a hand is a value, membership is one operation, and a game of sixty moves takes a fraction of a millisecond.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from hashlib import shake_128
@@ -131,11 +131,11 @@ class CardTable(Table):
     longest_hand: int = 0
     """The most cards that anybody held so far."""
 
-    def deal(self, deck: Iterable[int], *, each: int) -> None:
+    def deal(self, deck: Sequence[int], *, each: int) -> None:
         """Shuffle the deck, give everybody a hand and leave the rest as the pile."""
-        cards = self.shuffled(tuple(deck))
+        cards = self.shuffled(deck)
         dealt = [cards[player * each : (player + 1) * each] for player in range(self.players)]
-        self.hands = tuple(hand_of(cards) for cards in dealt)
+        self.hands = tuple(map(hand_of, dealt))
         self.pile = cards[self.players * each :]
         self.longest_hand = each
 
@@ -196,17 +196,15 @@ def hand_of(cards: Iterable[int]) -> int:
     return hand
 
 
-def each_card(hand: int) -> Iterator[int]:
-    """Go through a hand's cards in rising order."""
-    while hand:
-        lowest = hand & -hand
-        yield lowest.bit_length() - 1
-        hand ^= lowest
-
-
-def cards_in(hand: int) -> tuple[int, ...]:
+def cards_in(hand: int) -> list[int]:
     """Return a hand's cards in rising order."""
-    return tuple(each_card(hand))
+    cards = []
+    while hand:
+        highest = hand.bit_length() - 1
+        cards.append(highest)
+        hand ^= 1 << highest
+    cards.reverse()
+    return cards
 
 
 TableT = TypeVar("TableT", bound=Table)

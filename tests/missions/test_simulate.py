@@ -119,13 +119,13 @@ def test_a_sensible_bot_beats_random_ones(name):
     random_bot = find_bot("random", game=name)
     for number in range(games):
         plan = Plan(name, 2, seed=8)
-        table, chance = open_table(plan, game, game.options(), number)
+        table = open_table(plan, game, game.options(), number)
         thinker = number % 2
 
         def mixed(look, moves, chance, table=table, thinker=thinker):
             return (sensible if table.asked == thinker else random_bot)(look, moves, chance)
 
-        finish(game, table, mixed, chance, max_turns=2000)
+        finish(game, table, mixed, Random(), max_turns=2000)
         winners = game.outcome(table).winners
         wins += (thinker in winners) / len(winners)
     assert wins / games > 0.55

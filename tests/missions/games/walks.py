@@ -10,7 +10,7 @@ from missions.catalogue import load_catalogue
 from missions.games import GAME_NAMES, find_game
 from missions.games.fight import MissionSet
 from missions.games.options import read_options, writable
-from missions.games.table import NOBODY, each_card, frozen, hand_of, thawed
+from missions.games.table import NOBODY, cards_in, frozen, hand_of, thawed
 
 MORE_SETS = {
     "fight": ["jokers=0 joker_when=start extended=no"],
@@ -90,21 +90,21 @@ def thinkable_moves(name: str, players: int) -> Iterator:
 
 def _gong_places(state) -> list[int]:
     return [
-        *(card for hand in state.hands for card in each_card(hand)),
+        *(card for hand in state.hands for card in cards_in(hand)),
         *state.pile,
-        *each_card(state.jokers_shown),
+        *cards_in(state.jokers_shown),
     ]
 
 
 PLACES: dict[str, Callable] = {
-    "link": lambda state: [*_gong_places(state), *each_card(state.buried), *[state.top] * (state.top >= 0)],
+    "link": lambda state: [*_gong_places(state), *cards_in(state.buried), *[state.top] * (state.top >= 0)],
     "family": lambda state: [
         *_gong_places(state),
         *(6 * galaxy + number for galaxy, _ in state.laid for number in range(6)),
     ],
-    "fight": lambda state: [*_gong_places(state), *each_card(state.discards), *_shown(state)],
+    "fight": lambda state: [*_gong_places(state), *cards_in(state.discards), *_shown(state)],
     "go-fish": lambda state: [
-        *(card for hand in (*state.hands, *state.laid) for card in each_card(hand)),
+        *(card for hand in (*state.hands, *state.laid) for card in cards_in(hand)),
         *state.pile,
     ],
     "gnoming": lambda state: [
@@ -129,20 +129,20 @@ def altered_where_hidden(name: str, state, player: int, random: Random):
 
 
 def _alter_hands(table, player: int, random: Random) -> None:
-    hidden = [card for seat, hand in enumerate(table.hands) if seat != player for card in each_card(hand)]
+    hidden = [card for seat, hand in enumerate(table.hands) if seat != player for card in cards_in(hand)]
     hidden += table.pile
     random.shuffle(hidden)
     deal = iter(hidden)
     table.hands = tuple(
-        hand if seat == player else hand_of(next(deal) for _ in each_card(hand))
+        hand if seat == player else hand_of(next(deal) for _ in cards_in(hand))
         for seat, hand in enumerate(table.hands)
     )
     table.pile = tuple(deal)
     if getattr(table, "drawn", -1) >= 0 and table.turn != player:
-        table.drawn = random.choice(list(each_card(table.hands[table.turn])))
+        table.drawn = random.choice(cards_in(table.hands[table.turn]))
     if getattr(table, "ready", ()):
         table.ready = tuple(
-            ready if seat == player else hand_of(random.sample(list(each_card(hand)), ready.bit_count()))
+            ready if seat == player else hand_of(random.sample(cards_in(hand), ready.bit_count()))
             for seat, (ready, hand) in enumerate(zip(table.ready, table.hands, strict=True))
         )
 

@@ -88,15 +88,12 @@ class LinkTable(gong.GongTable):
             return
         if not self.floor and self.following != NOBODY:
             if late := self.unsaid & ~(1 << self.turn):
-                self.unsaid ^= late
-                self.exposed |= late
+                self.unsaid, self.exposed = self.unsaid ^ late, self.exposed | late
                 self.floor = self.clockwise(self.below(self.players))
             else:
                 following, self.following = self.following, NOBODY
-                if self.exposed:
-                    self.settle(following)
+                self.settle(following)
                 self._begin_turn(following)
-                return
         if self.floor:
             self.phase, self.asked = SPEAK, self.floor[0]
         elif self.phase is SPEAK:
@@ -109,9 +106,8 @@ class LinkTable(gong.GongTable):
 
     def settle(self, player: int) -> None:
         """Close what is open about the player's single card."""
-        others = ~(1 << player)
-        self.unsaid &= others
-        self.exposed &= others
+        self.unsaid &= ~(1 << player)
+        self.exposed &= ~(1 << player)
 
     def penalize(self, player: int) -> None:
         """Let the player draw a card, if there is one (L6)."""
@@ -143,13 +139,13 @@ class Play:
         require(fits, f"{gong.CARD_NAMES[self.card]} has neither the number nor the galaxy of the top card.")
 
     def do(self, table: LinkTable, by: int) -> None:
-        table.lose(by, self.card)
+        left = table.lose(by, self.card)
         if table.top != NO_CARD:
             table.buried |= 1 << table.top
         table.top = self.card
         if table.aloud:
             table.tell(by, "play", self.card)
-        if table.hands[by].bit_count() < 2:
+        if left.bit_count() < 2:
             table.hand_changed(by)
         table.end_turn((by + 1) % table.players)
 
@@ -168,12 +164,11 @@ class DrawCard:
 
     def do(self, table: LinkTable, by: int) -> None:
         card = table.draw()
+        if table.aloud:
+            table.tell(by, "draw", n=int(card != NO_CARD))
         if card == NO_CARD:
-            table.tell(by, "draw", n=0)
             table.end_turn(table.after(by))
             return
-        if table.aloud:
-            table.tell(by, "draw", n=1)
         table.gain(by, card)
         if table.unsaid or table.exposed:
             table.settle(by)
@@ -238,7 +233,7 @@ _PLAY_OR_KEEP: Final[Sequence[Sequence[Move[Any]]]] = (*((play, _KEEP) for play 
 
 @lru_cache(maxsize=1 << 14)
 def _plays(fits: int) -> Sequence[Move[Any]]:
-    return tuple([_PLAYS[card] for card in cards_in(fits)]) or (_DRAW,)
+    return tuple([_PLAYS[card] for card in cards_in(fits)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,8 +277,9 @@ class Link(Game[LinkTable]):
             return gong.answers_to_joker(state)
         hand, fitting = state.hands[state.asked], FITS_ON[state.top]
         if state.phase is TURN:
-            moves = _plays(hand & fitting)
-            if not state.options.must_play and hand & fitting:
+            fits = hand & fitting
+            moves = _plays(fits) if fits else (_DRAW,)
+            if fits and not state.options.must_play:
                 moves = (*moves, _DRAW)
         elif state.phase is DREW:
             moves = _PLAY_OR_KEEP[state.drawn if fitting >> state.drawn & 1 else NO_CARD]

@@ -1,13 +1,16 @@
 """What the pages of rules show."""
 
+import logging
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from mission_site.pages.booklet import PAPER_OF, booklet_address
 from mission_site.press.wish import Binding
 from missions.language import shipped_languages
-from missions.rulebook import Rules, RulesPage, load_rules
-from missions.rulebook.shipped import written_in
+from missions.rulebook import BadRules, Rules, RulesPage, load_rules
+from missions.rulebook.shipped import ENGLISH, written_in
+
+log: Final = logging.getLogger(__name__)
 
 GAMES: Final = tuple(page for page in RulesPage if page is not RulesPage.BOOKLET)
 BY_ADDRESS: Final = {page.value: page for page in GAMES}
@@ -65,15 +68,31 @@ class RulesView:
 
 def contents_view(tag: str, *, booklets: tuple[Booklet, ...] = ()) -> ContentsView:
     """Return the page of all games in one language."""
-    cover = load_rules(RulesPage.BOOKLET, tag)
+    cover = readable_rules(RulesPage.BOOKLET, tag)
     return ContentsView("/rules", cover, _contents(tag), tuple(shipped_languages()), booklets)
 
 
 def rules_view(page: RulesPage, tag: str) -> RulesView:
     """Return the page of one game in one language."""
-    cover = load_rules(RulesPage.BOOKLET, tag)
-    return RulesView(f"/rules/{page.value}", load_rules(page, tag), cover, _contents(tag), written_in(page))
+    cover, rules = readable_rules(RulesPage.BOOKLET, tag), readable_rules(page, tag)
+    return RulesView(f"/rules/{page.value}", rules, cover, _contents(tag), written_in(page))
 
 
 def _contents(tag: str) -> tuple[Contents, ...]:
-    return tuple(Contents(f"/rules/{page.value}", load_rules(page, tag)) for page in GAMES)
+    return tuple(Contents(f"/rules/{page.value}", readable_rules(page, tag)) for page in GAMES)
+
+
+def readable_rules(page: RulesPage, tag: str) -> Rules:
+    """Return the rules in a language; in English where it has not got them, or not so that they can be read.
+
+    Raises :class:`~missions.rulebook.BadRules` for English ones.
+    """
+    try:
+        return load_rules(page, tag)
+    except BadRules as error:
+        if tag == ENGLISH:
+            raise
+        log.error(  # noqa: TRY400 - the sentence says where, a traceback would not
+            "rules are shown in English: %s", error
+        )
+        return load_rules(page, ENGLISH)

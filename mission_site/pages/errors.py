@@ -1,5 +1,6 @@
 """What went wrong, in the reader's language, on a page that still offers the three buttons."""
 
+import logging
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -8,13 +9,16 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from mission_site.decks import NoDeck
-from mission_site.reader import reader_of
+from mission_site.reader import ENGLISH, Reader, reader_of
 from mission_site.store import StoreError
+from missions.language import shipped_languages
 
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
 
     from mission_site.site import Site
+
+log: Final = logging.getLogger(__name__)
 
 _LONGEST_HOST: Final = 100
 _ABOUT_THE_PAGE: Final = frozenset({"content-type", "content-length"})
@@ -67,5 +71,11 @@ def answer_errors(app: Flask, site: "Site") -> None:
 
 
 def _page(site: "Site", status: int, problem: str = "") -> Response:
+    """Answer in the reader's language; in English if what went wrong is that language itself."""
     view = ErrorView("/", status, problem)
-    return site.book.page(view, reader_of(request)).answer(request, status=status)
+    try:
+        page = site.book.page(view, reader_of(request))
+    except Exception:
+        log.exception("an error is told in English")
+        page = site.book.page(view, Reader(shipped_languages()[ENGLISH]))
+    return page.answer(request, status=status)

@@ -6,8 +6,9 @@ from shutil import copytree
 
 import pytest
 
-from mission_site import fallback, interface, reader
+from mission_site import book, fallback, interface, reader
 from missions.language import BadLanguage, Language, Languages
+from missions.rulebook import load_rules, shipped
 from tests.visitor import Visitor
 
 UNFINISHED = (
@@ -53,16 +54,38 @@ def test_a_missing_word_is_said_in_english_and_marked_so(french_visitor: Visitor
 
 
 @pytest.mark.parametrize(
-    ("file", "fault"),
+    "spoilt",
     [
-        ("site.po", "this line cannot be read"),
-        ("words.toml", "this file cannot be read"),
+        ("site.po", 'msgid "Save"\nmsgsrt "Enregistrer"\n', "2: this line cannot be read"),
+        (
+            "site.po",
+            b'msgid "Save"\nmsgstr "Enregistr\xe9"\n',
+            "2: this line cannot be read: save the file as",
+        ),
+        (
+            "site.po",
+            'msgid ""\nmsgstr "Content-Type: text/plain; charset=abc\\n"\nmsgid "Save"\nmsgstr "Garder"\n',
+            "unknown encoding",
+        ),
+        (
+            "site.po",
+            'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n≠1)\\n"\n',
+            "Plural-Forms cannot be used",
+        ),
+        ("site.po", 'msgid "Deck %(code)s"\nmsgstr "Jeu %(cod)s"\n', "1: 'Deck %(code)s': a blank"),
+        ("site.po", 'msgid "Deck %(code)s"\nmsgstr "Jeu %(code)d"\n', "1: 'Deck %(code)s': a blank"),
+        ("words.toml", 'msgid "Save"\n', "1: this file cannot be read"),
     ],
 )
 def test_a_language_that_cannot_be_read_leads_its_readers_to_another(
-    french_visitor: Visitor, tmp_path: Path, caplog: pytest.LogCaptureFixture, file: str, fault: str
+    french_visitor: Visitor,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    spoilt: tuple[str, str | bytes, str],
 ) -> None:
-    (tmp_path / "missions/languages/fr" / file).write_text('msgid "Save"\nmsgsrt "Enregistrer"\n', "utf-8")
+    file, written, fault = spoilt
+    content = written.encode() if isinstance(written, str) else written
+    (tmp_path / "missions/languages/fr" / file).write_bytes(content)
     for accepted, seen in (("fr, de", "de"), ("fr", "en")):
         page = french_visitor.another_phone().open("/", headers={"Accept-Language": accepted})
         assert page.status == 200
@@ -73,6 +96,53 @@ def test_a_language_that_cannot_be_read_leads_its_readers_to_another(
     assert ready.status_code == 503
     assert f"languages: fr/{file}:" in ready.text
     assert fault in ready.text
+
+
+@pytest.fixture
+def broken_french_rules(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[None]:
+    """Rules of FIGHT that no page can be made of, in French alone."""
+    copytree(request.config.rootpath / "missions/languages", tmp_path / "languages")
+    (tmp_path / "languages/fr/rules/fight.md").write_text("GONG FIGHT\n", encoding="utf-8")
+    monkeypatch.setattr(shipped, "rules_folder", lambda: tmp_path / "languages")
+    load_rules.cache_clear()
+    yield
+    load_rules.cache_clear()
+
+
+@pytest.mark.usefixtures("broken_french_rules")
+def test_rules_that_cannot_be_read_are_shown_in_english(
+    phone: Visitor, caplog: pytest.LogCaptureFixture
+) -> None:
+    rules = phone.open("/rules/fight?lang=fr")
+    assert rules.text("h1") == phone.open("/rules/fight?lang=en").text("h1")
+    assert rules.attribute("html", "lang") == "fr"
+    assert phone.open("/rules?lang=fr").status == 200
+    assert "rules are shown in English: fr/rules/fight.md:1:" in caplog.text
+    ready = phone.client.get("/readyz")
+    assert ready.status_code == 503
+    assert "languages: fr/rules/fight.md:1:" in ready.text
+
+
+@pytest.mark.parametrize(("path", "status"), [("/nothing", 404), ("/", 500)])
+def test_an_error_is_told_in_english_where_the_language_itself_fails(
+    phone: Visitor,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    path: str,
+    status: int,
+) -> None:
+    def failing(language: Language) -> object:
+        if language.tag == "he":
+            raise RuntimeError("a fault in Hebrew")
+        return interface.interface_words(language.tag)
+
+    monkeypatch.setattr(book, "page_words", failing)
+    page = phone.open(path, status=status, headers={"Accept-Language": "he"})
+    assert page.attribute("html", "lang") == "en"
+    assert page.all(".go a")
+    assert "a fault in Hebrew" in caplog.text
 
 
 def test_no_site_starts_without_the_language_that_all_fall_back_on(

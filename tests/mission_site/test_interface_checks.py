@@ -65,9 +65,9 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     file = tmp_path / "site.po"
-    file.write_bytes(b'msgid "\xff"\nmsgstr ""\n')
+    file.write_bytes(b'msgid "Save"\nmsgstr "\xff"\n')
     (fault,) = check_interface(shipped_languages()["de"], file=file)
-    assert fault.problem.startswith("this file cannot be read")
+    assert (fault.line, fault.problem) == (2, "this line cannot be read: save the file as UTF-8")
 
 
 def test_words_in_scripts_are_asked_for_too() -> None:

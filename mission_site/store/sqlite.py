@@ -4,8 +4,8 @@ import logging
 import os
 import sqlite3
 import threading
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
@@ -66,6 +66,7 @@ class SqliteStore(SqlStore):
         self._one_at_a_time = threading.Lock()
         self._pid = 0
         self._open: sqlite3.Cursor | None = None
+        self._opened: tuple[int, int] | None = None
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
         try:
@@ -75,19 +76,35 @@ class SqliteStore(SqlStore):
             raise StoreError(str(error)) from error
 
     def _all_or_none(self, *steps: Step) -> bool:
+        with self._transaction() as cursor:
+            done = all(cursor.execute(*step).fetchall() for step in steps)
+            cursor.execute("COMMIT" if done else "ROLLBACK")
+        return done
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Cursor]:
+        """Let something be written that its block commits; raises StoreError, and then nothing was."""
         try:
             with self._one_at_a_time:
                 cursor = self._cursor()
                 cursor.execute("BEGIN IMMEDIATE")
                 try:
-                    done = all(cursor.execute(*step).fetchall() for step in steps)
-                    cursor.execute("COMMIT" if done else "ROLLBACK")
+                    yield cursor
                 finally:
                     if cursor.connection.in_transaction:  # after a failure
                         cursor.execute("ROLLBACK")
-                return done
         except sqlite3.Error as error:
             raise StoreError(str(error)) from error
+
+    def check(self) -> None:
+        """Read, and write what is there already: a full disk or a file that was removed can still be read."""
+        super().check()
+        if self._opened != _identity(self._file):
+            raise StoreError(f"{self._file.absolute()} was removed or replaced; start the site again")
+        with self._transaction() as cursor:
+            (version,) = cursor.execute("PRAGMA user_version").fetchone()
+            cursor.execute(f"PRAGMA user_version = {version}")
+            cursor.execute("COMMIT")
 
     def close(self) -> None:
         """Close the connection; the next question opens it again."""
@@ -101,6 +118,7 @@ class SqliteStore(SqlStore):
         if self._open is None or self._pid != os.getpid():
             self._pid = os.getpid()
             self._open = _connect(self._file).cursor()
+            self._opened = _identity(self._file)
         return self._open
 
 
@@ -110,6 +128,15 @@ def file_of(url: str) -> Path:
     if not url.startswith("sqlite:///") or not path or "\0" in path:
         raise BadStore(url, "the file is written after three slashes, as in sqlite:///gong.db")
     return Path(path)
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another one of its name; None where there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _connect(file: Path) -> sqlite3.Connection:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mission_site.store import BadStore, Drawn, StoredDeck, StoreInUse, file_url, open_store
+from mission_site.store import BadStore, Drawn, StoredDeck, StoreError, StoreInUse, file_url, open_store
 from mission_site.store.copies import backup, restore
 from mission_site.store.schema import STEPS
 from missions.draws import Position
@@ -220,3 +220,44 @@ def test_a_site_that_died_does_not_keep_its_store_from_being_restored(tmp_path: 
     store = open_store(url)
     assert store.advance("HOME", "fight", size=10, day=1) == Drawn(Position(0, 1), edition=0)
     store.close()
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_file_that_was_taken_away_is_told_though_it_can_still_be_read(
+    tmp_path: Path, replaced: bool
+) -> None:
+    store = open_store(file_url(tmp_path / "gong.db"))
+    store.check()
+    (tmp_path / "gong.db").rename(tmp_path / "taken.db")
+    if replaced:
+        open_store(file_url(tmp_path / "gong.db")).close()
+    with pytest.raises(StoreError, match=r"gong\.db was removed or replaced; start the site again"):
+        store.check()
+    store.close()
+
+
+FULL = """
+import resource, sys
+from mission_site.store import StoreError, open_store
+
+store = open_store(sys.argv[1])
+store.check()
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+assert store.find_deck("HOME") is None
+try:
+    store.check()
+except StoreError as error:
+    print("told:", error)
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+store.check()
+print("well again")
+"""
+
+
+def test_a_disk_that_takes_no_more_is_told_though_it_can_still_be_read(tmp_path: Path) -> None:
+    url = file_url(tmp_path / "gong.db")
+    said = subprocess.run(
+        [sys.executable, "-c", FULL, url], capture_output=True, text=True, check=True
+    ).stdout
+    assert said.startswith("told: ")
+    assert said.endswith("well again\n")

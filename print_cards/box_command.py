@@ -11,7 +11,7 @@ from print_cards.advice import CHECK_RULER, SIDES, THICK_PAPER, TRUE_SIZE, liste
 from print_cards.box import BoxOrder, print_box
 from print_cards.colours import Ink
 from print_cards.deck import counted
-from print_cards.options import Number
+from print_cards.options import Number, Whole
 from print_cards.places import FilePlace
 from print_cards.sheet import Flip
 from print_cards.sizes import card_size, known_sizes, paper_size
@@ -28,7 +28,7 @@ from print_cards.stopping import told_when_stopped
 )
 @click.option(
     "--cards",
-    type=click.IntRange(1, 400),
+    type=Whole(1, 400),
     default=len(DECK),
     show_default=True,
     help="Number of cards in the box.",
@@ -47,7 +47,10 @@ from print_cards.stopping import told_when_stopped
 )
 @click.option("--lang", default="en", show_default=True, help="Language of the words on the box.")
 @click.option(
-    "--ink", type=click.Choice([ink.value for ink in Ink]), default=Ink.FULL.value, show_default=True
+    "--ink",
+    type=click.Choice([ink.value for ink in Ink], case_sensitive=False),
+    default=Ink.FULL.value,
+    show_default=True,
 )
 @click.option(
     "--out", type=FilePlace("gong-box.pdf"), default="gong-box.pdf", show_default=True, help="The PDF."

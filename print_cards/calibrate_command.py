@@ -44,7 +44,10 @@ _MEASURED: Final = ("x", "y", "angle", "top", "bottom", "left", "right", "scale_
 @click.group(invoke_without_command=True)
 @_PAPER
 @click.option(
-    "--flip", type=click.Choice([Flip.LONG.value, Flip.SHORT.value]), default="long", show_default=True
+    "--flip",
+    type=click.Choice([Flip.LONG.value, Flip.SHORT.value], case_sensitive=False),
+    default="long",
+    show_default=True,
 )
 @_SIDEWAYS
 @click.option("--printer", metavar="NAME", help="Correct the sheet by this profile: all scales must read 0.")
@@ -144,7 +147,7 @@ def set_profile(
     click.echo(f"{path}: {_described(profile)}")
     click.echo(
         f"Check it: {program()} calibrate --printer {printer} must now read 0 everywhere.\n"
-        f"Use it:   {program()} print --printer {printer} …"
+        f"Use it:   add --printer {printer} where you print your deck with {program()} print."
     )
 
 

@@ -11,6 +11,7 @@ from print_cards.idle import refuse_idle
 from print_cards.judging.judge import Scenes, judge
 from print_cards.judging.opened import Unusable
 from print_cards.judging.readers import ZXING, Reader, more_readers
+from print_cards.options import Whole
 
 
 class NoSimulator(GongError):
@@ -32,7 +33,7 @@ class NoSimulator(GongError):
     help="Also use more readers, and photographs by a simulated phone in good and poor light; takes minutes.",
 )
 @click.option(
-    "--shots", type=click.IntRange(12, 1000), default=48, show_default=True, help="Photographs of each kind."
+    "--shots", type=Whole(12, 1000), default=48, show_default=True, help="Photographs of each kind."
 )
 @click.pass_context
 def command(

@@ -1,5 +1,6 @@
 """How a command ends, whatever was typed and wherever its words are shown."""
 
+import errno
 import os
 import signal
 import sys
@@ -25,6 +26,13 @@ def run(command: click.Command, name: str) -> NoReturn:
     except Stopped as stopped:
         _show(f"\ngong: {stopped}")  # beneath the ^C that terminals show
         sys.exit(_STOPPED)
+    except click.Abort:  # Ctrl-C in a command that makes no file; click has begun a new line
+        _show("gong: Stopped.")
+        sys.exit(_STOPPED)
+    except click.ClickException as error:
+        with suppress(OSError):
+            error.show()
+        sys.exit(error.exit_code)
     except GongError as error:
         _fail(str(error))
     except BrokenPipeError:  # nobody reads on
@@ -33,6 +41,8 @@ def run(command: click.Command, name: str) -> NoReturn:
     except OSError as error:
         if error.filename is not None:  # of a file, which its command should have told
             raise
+        if error.errno == errno.ENOENT:  # of no file and no terminal: where we are
+            _fail("The folder that you are in is not there any more: go to another one.")
         _show_no_more()
         _fail(f"What there is to say cannot be written: {error.strerror}.")
 
@@ -40,11 +50,11 @@ def run(command: click.Command, name: str) -> NoReturn:
 def _carry_out(command: click.Command, name: str) -> NoReturn:
     """Run it to the last word; click itself ends quietly when nobody reads on, as in ``gong … | head``."""
     try:
-        command(prog_name=program() if name == _OURS else name)
+        status = command.main(prog_name=program() if name == _OURS else name, standalone_mode=False)
     finally:
         if sys.stdout is not None:  # as with no terminal at all
             sys.stdout.flush()
-    sys.exit(0)
+    sys.exit(status or 0)  # None at the end of a command
 
 
 def _fail(sentence: str) -> NoReturn:

@@ -1,17 +1,18 @@
 """``gong missions balance``: find out whether FIGHT still ends, and is fair, with these missions."""
 
-import os
 import sys
 from pathlib import Path
 
 import click
 
+from mission_site.commands.playing import GAMES, cores_option, seed_option
 from missions.balance import TABLES, Watched, watch
 from missions.cards import Colour
 from missions.catalogue import Catalogue, load_catalogue, shipped_catalogue
 from missions.games.fight import MissionSet
 from missions.house import with_house_missions
 from missions.verdict import MissionFigures, mission_figures, targets
+from print_cards.places import FoundFile
 
 
 @click.command("balance")
@@ -24,14 +25,12 @@ from missions.verdict import MissionFigures, mission_figures, targets
 @click.option(
     "--deck",
     "house",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=FoundFile(),
     help="A file with a deck's house missions, played together with ours.",
 )
-@click.option(
-    "--games", type=click.IntRange(min=1), default=2000, show_default=True, help="Games at each table size."
-)
-@click.option("--seed", type=int, default=0, show_default=True)
-@click.option("--cores", type=click.IntRange(min=1), default=os.cpu_count() or 1, show_default=True)
+@click.option("--games", type=GAMES, default=2000, show_default=True, help="Games at each table size.")
+@seed_option
+@cores_option
 def command(*, folder: Path | None, house: Path | None, games: int, seed: int, cores: int) -> None:
     """Play FIGHT with every number of players; say what each mission does and whether all is fair.
 

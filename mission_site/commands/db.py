@@ -7,18 +7,9 @@ import click
 
 from mission_site.settings import Settings
 from mission_site.store import BadStore, copies, upgrade_store, without_password
-from missions.errors import GongError
-
-
-class CannotWrite(GongError):
-    """A file that cannot be written."""
-
-    def __init__(self, file: Path, reason: str) -> None:
-        super().__init__(file, reason)
-        self.file, self.reason = file, reason
-
-    def __str__(self) -> str:
-        return f"{self.file} cannot be written: {self.reason}."
+from print_cards.keep import CannotWrite, check_place
+from print_cards.places import FoundFile
+from print_cards.stopping import told_when_stopped
 
 
 @click.group()
@@ -43,15 +34,17 @@ def upgrade() -> None:
 def backup(file: Path) -> None:
     """Copy the embedded store into FILE; the site may keep running."""
     url = _embedded()
+    check_place(file)  # a device would be replaced like a file
     try:
-        copies.backup(url, file)
+        with told_when_stopped(file):
+            copies.backup(url, file)
     except OSError as error:
-        raise CannotWrite(file, error.strerror or str(error)) from error
+        raise CannotWrite(file, (error.strerror or str(error)).lower()) from error
     click.echo(f"{file} holds all decks and draws.")
 
 
 @command.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=FoundFile())
 def restore(file: Path) -> None:
     """Put the embedded store back to what it was when FILE was backed up; stop the site first."""
     copies.restore(_embedded(), file)

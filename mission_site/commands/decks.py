@@ -17,9 +17,11 @@ from mission_site.store import Store, open_store
 from missions.catalogue import shipped_catalogue
 from missions.mission import Table
 from print_cards.called import program
+from print_cards.options import Whole
 
 _EXAMPLE: Final = "https://gong.example"
 """Stands for the site's address where nobody has set it."""
+_LONGEST_UNUSED: Final = 36_500  # a hundred years
 
 
 @click.group()
@@ -28,7 +30,7 @@ def command() -> None:
 
 
 @command.command()
-@click.option("--players", type=click.IntRange(2, 6), default=2, show_default=True)
+@click.option("--players", type=Whole(2, 6), default=2, show_default=True)
 def new(players: int) -> None:
     """Make a deck; print its code and the address of its owner's page."""
     settings = Settings.from_environment(os.environ)
@@ -43,7 +45,11 @@ def new(players: int) -> None:
 
 @command.command()
 @click.option(
-    "--days", type=click.IntRange(1), default=UNUSED_DAYS, show_default=True, help="Days without a draw."
+    "--days",
+    type=Whole(1, _LONGEST_UNUSED),
+    default=UNUSED_DAYS,
+    show_default=True,
+    help="Days without a draw.",
 )
 def prune(days: int) -> None:
     """Forget decks that nobody has drawn from for a year."""

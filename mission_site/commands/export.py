@@ -9,6 +9,7 @@ from missions.catalogue import shipped_catalogue
 from missions.deckcode import read_code
 from missions.language import find_language, shipped_languages
 from missions.links import BaseAddress
+from print_cards.keep import check_place
 from print_cards.places import FolderPlace
 from print_cards.sizes import known_sizes
 from print_cards.stopping import told_when_stopped
@@ -31,7 +32,7 @@ from print_cards.stopping import told_when_stopped
 )
 @click.option(
     "--paper",
-    type=click.Choice(known_sizes("papers")),
+    type=click.Choice(known_sizes("papers"), case_sensitive=False),
     default="a4",
     show_default=True,
     help="The deck's paper.",
@@ -66,9 +67,19 @@ def command(
         paper=paper if pdf else None,
         offline=offline,
     )
+    _check_room_for(folder.expanduser().resolve())
     with told_when_stopped(folder):
         done = export_site(order, out=folder, progress=lambda line: click.echo(line, err=True))
     click.echo(
         f"{done.path}: {done.files} files, {done.bytes / 1e6:.1f} MB.\n"
         f"Put them on your host so that {order.base}/ shows index.html, then scan a card."
     )
+
+
+def _check_room_for(folder: Path) -> None:
+    """Raise ``CannotWrite`` early, before a deck is made, for a folder that cannot be made or written."""
+    if folder.is_dir():
+        check_place(folder / "index.html")
+        return
+    above = next(place for place in folder.parents if place.is_dir())
+    check_place(above / folder.relative_to(above).parts[0])

@@ -13,6 +13,7 @@ from mission_site.serving import (
     stop_at_sigterm,
 )
 from missions.errors import GongError
+from print_cards.options import Whole
 
 
 class AddressTaken(GongError):
@@ -30,9 +31,9 @@ class AddressTaken(GongError):
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="Address to listen on; keep it behind a proxy."
 )
-@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
+@click.option("--port", type=Whole(1, 65535), default=8000, show_default=True)
 @click.option(
-    "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Number of granian processes."
+    "--workers", type=Whole(1, 64), default=1, show_default=True, help="Number of granian processes."
 )
 @click.option("--request-log", is_flag=True, help="One line for each request, without anybody's address.")
 def command(host: str, port: int, workers: int, request_log: bool) -> None:

@@ -2,7 +2,6 @@
 
 import csv
 import json
-import os
 from contextlib import ExitStack
 from io import TextIOWrapper
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any, Final
 
 import click
 
+from mission_site.commands.playing import GAMES, cores_option, seed_option
 from missions.bots import BOT_NAMES
 from missions.games import GAME_NAMES, find_game
 from missions.games.options import read_options
@@ -17,6 +17,7 @@ from missions.plot import check_plotting, draw_tally
 from missions.report import figures, table_of
 from missions.simulate import Plan, Played, Tally, simulate
 from print_cards.keep import check_place, keep, keeping
+from print_cards.options import Whole
 from print_cards.places import FilePlace
 from print_cards.stopping import told_when_stopped
 
@@ -28,16 +29,18 @@ _COLUMNS: Final = ("number", "seed", "turns", "winners", "reshuffles", "longest_
 
     GAME is one of {", ".join(GAME_NAMES)}."""
 )
-@click.argument("game", type=click.Choice(GAME_NAMES), metavar="GAME")
+@click.argument("game", type=click.Choice(GAME_NAMES, case_sensitive=False), metavar="GAME")
 @click.option("--players", type=int, default=4, show_default=True, help="How many sit at the table.")
-@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
-@click.option("--bot", type=click.Choice(BOT_NAMES), default=BOT_NAMES[0], show_default=True)
+@click.option("--games", type=GAMES, default=1000, show_default=True, help="How many games.")
+@seed_option
+@click.option(
+    "--bot", type=click.Choice(BOT_NAMES, case_sensitive=False), default=BOT_NAMES[0], show_default=True
+)
 @click.option(
     "--options", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A rule, as in: -o jokers=0"
 )
-@click.option("--max-turns", type=click.IntRange(min=1), default=2000, show_default=True)
-@click.option("--cores", type=click.IntRange(min=1), default=os.cpu_count() or 1, show_default=True)
+@click.option("--max-turns", type=Whole(1, 1_000_000), default=2000, show_default=True)
+@cores_option
 @click.option(
     "--out",
     type=FilePlace("games.csv", "games.json"),

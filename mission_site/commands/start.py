@@ -25,25 +25,20 @@ from missions.cards import DECK
 from missions.language import shipped_languages
 from missions.links import BaseAddress
 from print_cards.called import copyable
-from print_cards.places import file_place
+from print_cards.options import Whole
+from print_cards.places import FilePlace
 from print_cards.stopping import told_when_stopped
 
 _DECK_FILE: Final = Path("gong-deck.pdf")
 
 
-class _Port(click.IntRange):
-    """A number that a port can have, called so where another word was typed."""
-
-    name = "port"
-
-
 @click.command()
 @click.option("--host-address", metavar="ADDRESS", help="The address of this computer that the phones use.")
-@click.option("--port", type=_Port(1, 65535), help="The port to serve on; 8000 if not given.")
+@click.option("--port", type=Whole(1, 65535), help="The port to serve on; 8000 if not given.")
 @click.option("--print-again", is_flag=True, help="Make a new deck, for the address as it is now.")
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    type=FilePlace(_DECK_FILE.name),
     show_default=str(_DECK_FILE),
     help="Where to put the deck.",
 )
@@ -69,8 +64,8 @@ def command(
     lang: str | None,
 ) -> None:
     """Make the deck for this computer's address and serve its missions to every phone in the house."""
-    place = file_place(str(out or _DECK_FILE), _DECK_FILE.name)
-    file = None if out is None else str(place.resolve())
+    place = out or _DECK_FILE
+    file = None if out is None else str(out.resolve())
     data = data_folder(os.environ)
     with only_one(data):
         _start(Wishes(host_address, port, print_again, paper, lang, file), place, data)

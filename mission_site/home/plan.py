@@ -77,7 +77,12 @@ class NotOurAddress(GongError):
     ours: tuple[HomeAddress, ...]
 
     def __str__(self) -> str:
-        listed = ", ".join(f"{a.ip} ({a.adapter})" for a in self.ours) or "none"
+        if not self.ours:
+            return (
+                f"This computer does not have the address {self.wanted}, since it is not on a network: "
+                "join your Wi-Fi and start again."
+            )
+        listed = ", ".join(f"{a.ip} ({a.adapter})" for a in self.ours)
         return (
             f"This computer does not have the address {self.wanted}. It has: {listed}. "
             "Choose one of these with --host-address, or a name that leads here."

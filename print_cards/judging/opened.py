@@ -34,7 +34,7 @@ class Unusable(GongError):
     problem: str
 
     def __str__(self) -> str:
-        return f"{str(self.path)!r} cannot be judged: {self.problem}."
+        return f"{str(self.path)!r} cannot be judged: {self.problem}. Name a PDF or a picture of cards."
 
 
 @dataclass(frozen=True, slots=True)

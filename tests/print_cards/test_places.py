@@ -1,5 +1,7 @@
 """Names for what is made: an odd one is refused in a sentence before anything is written."""
 
+import os
+
 import pytest
 from click.testing import CliRunner
 
@@ -48,13 +50,13 @@ def refusal(tmp_path, monkeypatch):
     return typed
 
 
-@pytest.mark.parametrize("name", ["deck.docx", ".docx", "deck", "-", "pdf"])
+@pytest.mark.parametrize("name", ["deck.docx", ".docx", "deck.", "-"])
 @pytest.mark.parametrize("words", FILES)
 def test_a_file_with_another_ending_is_refused_with_the_right_one(refusal, words, name):
     assert f"'{name}' does not end in {FILES[words]}: give a name such as " in refusal(words, name)
 
 
-@pytest.mark.parametrize("words", [words for words in FILES if words != "start --out"])
+@pytest.mark.parametrize("words", FILES)
 @pytest.mark.parametrize("name", ["folder", "folder/", "new/", "new.pdf/", "."])
 def test_a_folder_where_a_file_is_made_is_refused(refusal, words, name):
     assert f"'{name}' names a folder, and a file is made" in refusal(words, name)
@@ -69,14 +71,54 @@ def test_a_file_where_a_folder_is_made_is_refused(refusal, words, name):
 @pytest.mark.parametrize("name", ["", "  "])
 @pytest.mark.parametrize("words", [*FILES, *FOLDERS])
 def test_no_name_at_all_is_refused(refusal, words, name):
-    if words != "start --out" or name.strip():
-        assert "is no name: give a name such as" in refusal(words, name)
+    assert "is no name: give a name such as" in refusal(words, name)
 
 
 @pytest.mark.parametrize("name", [".csv", ".JSON"])
 def test_an_ending_alone_is_no_name(name):
     with pytest.raises(BadName, match=r"is an ending without a name: give a name such as a\.csv or a\.json"):
         file_place(name, "a.csv", "a.json")
+
+
+@pytest.mark.parametrize("name", ["deck", "my deck", "../Deck", "קלפים"])
+def test_a_name_without_an_ending_gets_the_only_one_that_fits(name):
+    assert str(file_place(name, "gong-deck.pdf")).replace("\\", "/") == f"{name}.pdf"
+
+
+@pytest.mark.parametrize("name", ["games", "pdf", ".", "-", "--", "deck.", "v1.2"])
+def test_no_ending_is_guessed_where_there_are_two_or_the_name_is_odd(name):
+    examples = ("a.csv", "a.json") if name == "games" else ("a.pdf",)
+    with pytest.raises(BadName):
+        file_place(name, *examples)
+
+
+@pytest.mark.parametrize("words", [words for words, ending in FILES.items() if " or " in ending])
+def test_a_name_without_an_ending_is_refused_where_two_would_fit(refusal, words):
+    assert f"'games' does not end in {FILES[words]}: give a name such as " in refusal(words, "games")
+
+
+def test_the_file_that_gets_its_ending_is_named_in_the_first_line(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "deck").write_text("another one")
+    said = CliRunner().invoke(gong, [*PRINT.split(), "--out", "deck"], catch_exceptions=False)
+    assert said.stdout.startswith("deck.pdf: 1 card on 1 sheet")
+    assert (tmp_path / "deck.pdf").read_bytes().startswith(b"%PDF-")
+    assert (tmp_path / "deck").read_text() == "another one"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="devices have names of their own there")
+@pytest.mark.parametrize("words", FILES)
+def test_a_device_gets_no_ending(refusal, words):
+    assert "'/dev/null' does not end in" in refusal(words, "/dev/null")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes lie elsewhere there")
+@pytest.mark.parametrize("words", ["missions balance --deck", "db restore"])
+def test_what_may_never_end_is_not_read(tmp_path, words):
+    os.mkfifo(tmp_path / "pipe")
+    refused = CliRunner().invoke(gong, [*words.split(), str(tmp_path / "pipe")])
+    assert refused.exit_code == 2
+    assert "pipe' is no ordinary file." in refused.output
 
 
 @pytest.mark.parametrize("name", ["deck.pdf", "deck.PDF", "my deck.v2.pdf", "folder.pdf", "../deck.pdf"])

@@ -19,6 +19,24 @@ wanted, sys.argv[1:] = sys.argv[1], ["missions", "list"]
 from mission_site.program import main
 main()
 """
+STOPPED_WHILE_WORKING = """
+import sys
+from importlib import import_module
+def ctrl_c(*_arguments, **_wishes):
+    raise KeyboardInterrupt
+module, step = sys.argv[1].split(":")
+setattr(import_module(module), step, ctrl_c)
+del sys.argv[1]
+from mission_site.program import main
+main()
+"""
+IN_A_FOLDER_THAT_IS_GONE = """
+import os, sys
+from mission_site.program import main
+sys.argv[1:] = ["export", "site", "--base-url", "https://gong.example", "--no-pdf"]
+os.rmdir(os.getcwd())
+main()
+"""
 FULL = Path("/dev/full")
 
 
@@ -39,9 +57,54 @@ def test_ctrl_c_while_it_is_read_from_the_disk_ends_it_without_a_traceback(modul
         timeout=60,
         check=False,
     )
-    assert ended.returncode in {-signal.SIGINT, 1}
+    assert ended.returncode in {-signal.SIGINT, 130}
     assert ended.stdout == ""
-    assert ended.stderr.strip() in {"", "Aborted!"}
+    assert ended.stderr.strip() in {"", "gong: Stopped."}
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        ("print_cards.proof_command:judge", "proof deck.pdf"),
+        ("mission_site.commands.simulate:simulate", "simulate link"),
+        ("mission_site.commands.balance:watch", "missions balance"),
+        ("mission_site.commands.missions:check_catalogue", "missions check"),
+        ("mission_site.commands.languages:shipped_languages", "languages list"),
+    ],
+)
+def test_ctrl_c_in_any_command_is_told_in_our_words_with_its_own_status(step: str, words: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", STOPPED_WHILE_WORKING, step, *words.split()],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 130
+    assert ended.stderr.strip() in {"gong: Stopped.", "gong: Stopped: nothing was written."}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a folder in use cannot be removed there")
+def test_a_folder_that_is_gone_is_told(tmp_path: Path) -> None:
+    (tmp_path / "gone").mkdir()
+    ended = subprocess.run(
+        [sys.executable, "-c", IN_A_FOLDER_THAT_IS_GONE],
+        cwd=tmp_path / "gone",
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.stderr == "gong: The folder that you are in is not there any more: go to another one.\n"
+    assert ended.returncode == 2
+
+
+def test_what_is_typed_wrong_is_told_with_the_way_to_help() -> None:
+    ended = gong("prnt")
+    assert ended.returncode == 2
+    assert "--help' for help." in ended.stderr
+    assert "No such command 'prnt'" in ended.stderr
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="a system without a disk that is always full")

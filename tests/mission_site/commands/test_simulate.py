@@ -33,6 +33,12 @@ def test_every_game_can_be_simulated(run, name):
     assert "seat 3 wins" in result.output
 
 
+def test_the_name_of_a_game_may_have_capitals(run):
+    assert (
+        "link, 2 players" in run("simulate", "LINK", "--players", 2, "--games", 1, "--bot", "Random").output
+    )
+
+
 def test_a_csv_has_a_line_for_every_game(run, tmp_path):
     out = tmp_path / "games.csv"
     run("simulate", "link", "--games", 150, "--seed", 4, "--out", out)
@@ -113,6 +119,11 @@ def test_a_picture_that_cannot_be_drawn_is_said_before_anything_is_played(run, t
         (("chess",), "'chess' is not one of"),
         (("link", "--out", "games.txt"), "'games.txt' does not end in .csv or .json"),
         (("link", "--plot", "a.gif"), "'a.gif' does not end in .png or .svg"),
+        (("link", "--games", "0"), "'0' must be a whole number from 1 to 10000000."),
+        (("link", "--games", "9" * 30), "must be a whole number from 1 to 10000000."),
+        (("link", "--games", "9" * 5000), f"'{'9' * 40}' must be a whole number from 1 to"),
+        (("link", "--cores", "5000"), "'5000' must be a whole number from 1 to 60."),
+        (("link", "--max-turns", "-1"), "'-1' must be a whole number from 1 to 1000000."),
     ],
 )
 def test_wrong_words_are_refused_before_anything_is_played(run, words, said):

@@ -65,8 +65,24 @@ def test_a_backup_brings_decks_back(store_file: Path, tmp_path: Path) -> None:
 
 def test_a_backup_that_cannot_be_written_is_told(store_file: Path) -> None:
     run("db", "upgrade")
-    with pytest.raises(GongError, match="cannot be written"):
+    with pytest.raises(GongError, match=r"Cannot write .*its folder does not exist"):
         run("db", "backup", "/proc/nowhere/saved.db")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes lie elsewhere there")
+def test_a_backup_takes_the_place_of_nothing_but_a_file(store_file: Path, tmp_path: Path) -> None:
+    run("db", "upgrade")
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(GongError, match="it is not an ordinary file"):
+        run("db", "backup", str(tmp_path / "pipe"))
+    assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.parametrize("days", ["0", "-1", "36501", "9" * 30, "1.5", "soon"])
+def test_days_that_no_deck_can_be_unused_are_refused(store_file: Path, days: str) -> None:
+    refused = run("decks", "prune", "--days", days)
+    assert refused.exit_code == 2
+    assert f"'{days}' must be a whole number from 1 to 36500." in refused.output
 
 
 def test_another_database_is_left_to_its_own_tools(store_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

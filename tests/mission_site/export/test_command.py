@@ -43,6 +43,14 @@ def test_what_cannot_be_done_is_said_in_one_sentence(tmp_path: Path, words: list
     assert not (tmp_path / "site").exists()
 
 
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="a system without folders that nobody can fill")
+@pytest.mark.parametrize("folder", ["/proc/site", "/proc/site/for/friends"])
+def test_a_place_that_cannot_be_written_is_refused_before_anything_is_made(folder: str) -> None:
+    done = run(folder, "--base-url", "https://x.example")
+    assert str(done.exception).startswith("Cannot write '/proc/site'")
+    assert "Typesetting" not in done.output
+
+
 def test_a_folder_of_somebody_else_is_refused_before_anything_is_made(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear")
     done = run(str(tmp_path), "--base-url", "https://x.example")

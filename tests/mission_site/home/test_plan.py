@@ -135,6 +135,13 @@ def test_an_address_of_another_machine_is_refused_with_ours() -> None:
         plan(host="10.9.9.9")
 
 
+def test_an_address_that_is_asked_for_without_a_network_is_refused_without_a_choice_of_none() -> None:
+    with pytest.raises(NotOurAddress) as refused:
+        plan(ours=(), host="192.168.1.23")
+    assert "since it is not on a network: join your Wi-Fi" in str(refused.value)
+    assert "none" not in str(refused.value)
+
+
 @pytest.mark.parametrize(
     "text",
     [

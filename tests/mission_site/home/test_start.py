@@ -194,11 +194,12 @@ def test_a_changed_address_is_said_before_anything_else(tmp_path: Path) -> None:
     [
         (("--host-address", "203.0.113.9"), "does not have the address 203.0.113.9"),
         (("--host-address", "two words"), "is not the address of a computer"),
-        (("--port", "http"), "is not a valid port"),
+        (("--port", "http"), "'http' must be a whole number from 1 to 65535."),
         (("--host-address", NAME, "--lang", "xx"), "xx"),
         (("--host-address", NAME, "--paper", "napkin"), "napkin"),
         (("--host-address", NAME, "--out", "no/such/folder/deck.pdf"), "no/such/folder"),
-        (("--port", "99999"), "99999"),
+        (("--port", "99999"), "'99999' must be a whole number from 1 to 65535."),
+        (("--host-address", NAME, "--out", "deck.pdf/"), "'deck.pdf/' names a folder"),
     ],
 )
 def test_bad_input_ends_in_one_sentence(tmp_path: Path, options: tuple[str, ...], sentence: str) -> None:

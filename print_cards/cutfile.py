@@ -68,7 +68,9 @@ def cut_sheets(pages: Iterable[Page], corner: float, title: str) -> tuple[tuple[
 def with_crosses(pages: Iterable[Page]) -> tuple[Page, ...]:
     """Return the pages with the crosses of :func:`crosses_of` on their fronts, which nobody cuts by hand."""
     return tuple(
-        page if page.side is Side.BACK else replace(page, marks=page.marks + crosses_of(page), note=None)
+        page
+        if page.side is Side.BACK
+        else replace(page, marks=page.marks + crosses_of(page), cut_by_hand=False)
         for page in pages
     )
 

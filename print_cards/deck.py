@@ -14,7 +14,7 @@ from print_cards.face import Face, face_of
 from print_cards.gate import check_on_paper, check_printable, lost_at_edges
 from print_cards.keep import check_place, keep
 from print_cards.keep_all import keep_all
-from print_cards.label import cutting_note, sheet_labels
+from print_cards.label import page_lines
 from print_cards.layout import layout_of
 from print_cards.order import Order, usual_imposition
 from print_cards.proof import Expected, prove
@@ -102,16 +102,16 @@ def typeset(order: Order, faces: Sequence[Face], pages: Sequence[Page]) -> bytes
 def sheet_values(order: Order, faces: Sequence[Face], pages: Sequence[Page]) -> Values:
     """Return everything that the template of the sheets reads; raises for what would be bad on paper."""
     layout = layout_of(order.imposition.card)
-    labels, note = sheet_labels(order, pages[-1]), cutting_note(order.language, pages[0])
-    check_printable(faces, layout, order.ink, other_texts=(*labels.values(), note))
+    lines = page_lines(order, pages)
+    said = [form for line in lines for form in (*line.beside_ruler, *line.opposite)]
+    check_printable(faces, layout, order.ink, other_texts=said)
     check_on_paper(pages)
     return drawn_faces(faces, order.ink) | {
         "title": f"GONG · {order.base}",
         "lang": order.language.tag,
         "rtl": order.language.direction == "rtl",
         "layout": drawn_layout(layout, order.imposition.bleed + order.imposition.back_bleed),
-        "note": note,
-        "pages": drawn_pages(pages, labels),
+        "pages": drawn_pages(pages, lines),
     }
 
 

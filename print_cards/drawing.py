@@ -1,6 +1,6 @@
 """Faces and pages as the plain values that the templates read."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -9,6 +9,7 @@ from print_cards.artwork import art_name, back_name, orb_name
 from print_cards.colours import KEYLINE, Ink, panel_colours
 from print_cards.face import Face
 from print_cards.geometry import Rect, Size
+from print_cards.label import Lines
 from print_cards.layout import KEYLINE_WIDTH, Layout
 from print_cards.look import accent_of, look_of
 from print_cards.sheet import Page
@@ -38,8 +39,8 @@ def drawn_faces(faces: Sequence[Face], ink: Ink) -> Values:
     }
 
 
-def drawn_pages(pages: Iterable[Page], labels: Mapping[int, str]) -> list[Values]:
-    """Return pages with the label of each sheet."""
+def drawn_pages(pages: Iterable[Page], lines: Iterable[Lines]) -> list[Values]:
+    """Return pages with the lines in their margins."""
     return [
         {
             "width": page.size.width,
@@ -47,11 +48,11 @@ def drawn_pages(pages: Iterable[Page], labels: Mapping[int, str]) -> list[Values
             "slots": [asdict(slot) for slot in page.slots],
             "marks": [asdict(mark) for mark in page.marks],
             "ruler": None if page.ruler is None else asdict(page.ruler),
-            "label": labels[page.sheet],
             "note": None if page.note is None else asdict(page.note),
+            "lines": asdict(said),
             "adjustment": asdict(page.adjustment),
         }
-        for page in pages
+        for page, said in zip(pages, lines, strict=True)
     ]
 
 

@@ -1,6 +1,11 @@
-"""What is said in the margins of each sheet, in the deck's language: beside the ruler, and how to cut."""
+"""What is said in the margins of each sheet, in the deck's language: beside the ruler, and opposite it.
 
-from functools import partial
+Every line comes in forms, the fullest first: a page gets the first one that it holds in letters that can be
+read. What is left out first is missed least: the address stands on every card too.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from missions.language import Language
@@ -9,26 +14,54 @@ from print_cards.order import Order
 from print_cards.sheet import Flip, Page
 from print_cards.words import on_paper
 
+Forms = tuple[str, ...]
+
 _FLIP_WORDS: Final = {Flip.LONG: "flip_long", Flip.SHORT: "flip_short", Flip.FOLD: "fold"}
 
 
-def sheet_labels(order: Order, last: Page) -> dict[int, str]:
-    """Return the line of each sheet; ``last`` is the last page. The shorter ruler goes unexplained."""
-    said = partial(on_paper, order.language)
-    advice = [said("print_at_100")]
-    if last.ruler is not None and last.ruler.length == RULER_LENGTH:
-        advice.insert(0, said("ruler"))
-    if order.imposition.flip in _FLIP_WORDS:
-        advice.append(said(_FLIP_WORDS[order.imposition.flip]))
-    places = (order.language.digits(f"{sheet}/{last.sheet}") for sheet in range(1, last.sheet + 1))
-    return {
-        sheet: f"{' '.join(advice)} · {said('sheet')} {place} · {order.base}"
-        for sheet, place in enumerate(places, start=1)
-    }
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of one page, each in its forms."""
+
+    beside_ruler: Forms
+    opposite: Forms
 
 
-def cutting_note(language: Language, page: Page) -> str:
-    """Return how the cards of a page with such marks are cut, in one line."""
-    said = partial(on_paper, language)
-    has_arrows = any(mark.kind is MarkKind.ARROW for mark in page.marks)
-    return f"{said('cut')} {said('cut_arrows' if has_arrows else 'cut_margins')}"
+def page_lines(order: Order, pages: Sequence[Page]) -> tuple[Lines, ...]:
+    """Return the lines of every page, in the order of the pages."""
+    language, last = order.language, pages[-1].sheet
+    flip = _FLIP_WORDS.get(order.imposition.flip)
+    turned = () if flip is None else (on_paper(language, flip),)
+
+    def lines(page: Page) -> Lines:
+        sheet = f"{on_paper(language, 'sheet')} {language.digits(f'{page.sheet}/{last}')}"
+        advice = (*turned, *_how_to_cut(language, page))
+        return Lines(_beside_ruler(language, page), _forms(advice, sheet, str(order.base)))
+
+    return tuple(map(lines, pages))
+
+
+def _beside_ruler(language: Language, page: Page) -> Forms:
+    """Say how long the ruler is, if it is the long one, and how to print."""
+    at_100 = on_paper(language, "print_at_100")
+    if page.ruler is None or page.ruler.length != RULER_LENGTH:
+        return at_100, ""
+    ruler = on_paper(language, "ruler")
+    return f"{ruler} {at_100}", ruler, ""
+
+
+def _how_to_cut(language: Language, page: Page) -> Iterator[str]:
+    if page.cut_by_hand:
+        has_arrows = any(mark.kind is MarkKind.ARROW for mark in page.marks)
+        yield on_paper(language, "cut")
+        yield on_paper(language, "cut_arrows" if has_arrows else "cut_margins")
+
+
+def _forms(advice: Sequence[str], sheet: str, address: str) -> Forms:
+    """Return a line with everything, one without the address, then ones with less and less advice."""
+    shorter = (_joined(" ".join(advice[:count]), sheet) for count in range(len(advice), -1, -1))
+    return _joined(" ".join(advice), sheet, address), *shorter, ""
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(filter(None, parts))

@@ -107,14 +107,14 @@ def ruler_of(plot: Plot) -> Ruler | None:
 
 
 def note_of(plot: Plot) -> Rect | None:
-    """Return the band for one line about cutting, in the margin opposite the ruler's; None where no ruler is.
+    """Return the band for one line of text in the margin opposite the ruler's; None where no ruler is.
 
     Upright it is read like the ruler's, from the lower end upwards.
     """
     if plot.ruler_room < SHORTEST_RULER:
         return None
     if plot.ruler_below:
-        return Rect(PRINTER_MARGIN, PRINTER_MARGIN, plot.area.width - 2 * PRINTER_MARGIN, RULER_BAND)
+        return Rect(PRINTER_MARGIN, PRINTER_MARGIN, plot.ruler_room, RULER_BAND)
     return Rect(plot.page.width - PRINTER_MARGIN - RULER_BAND, PRINTER_MARGIN, RULER_BAND, plot.ruler_room)
 
 

@@ -108,7 +108,9 @@ class Page:
     ruler: Ruler | None
     adjustment: Adjustment
     note: Rect | None = None
-    """Where a line about cutting stands, on sides that are cut."""
+    """Where a second line of text stands, opposite the ruler."""
+    cut_by_hand: bool = False
+    """Whether its marks are for scissors or a knife, so that it must say how."""
 
 
 def impose(count: int, imposition: Imposition) -> tuple[Page, ...]:
@@ -197,5 +199,14 @@ def _page(sheet: int, side: Side, slots: list[Slot], plot: Plot, imposition: Imp
         marks += tuple(mark.mirrored(plot.page.width) for mark in backs) + fold_marks(plot)
     shown = marks_for(marks, [slot.trim for slot in slots])
     adjustment = imposition.backs if side is Side.BACK else imposition.fronts
-    note = None if side is Side.BACK else note_of(plot)
-    return Page(sheet, side, plot.page, tuple(slots), shown, ruler_of(plot), adjustment, note)
+    return Page(
+        sheet,
+        side,
+        plot.page,
+        tuple(slots),
+        shown,
+        ruler_of(plot),
+        adjustment,
+        note_of(plot),
+        cut_by_hand=side is not Side.BACK,
+    )

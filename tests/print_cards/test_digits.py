@@ -11,7 +11,7 @@ from missions.links import BaseAddress
 from print_cards.box import BoxOrder, print_box
 from print_cards.calibration import sheet_on
 from print_cards.calibration_sheet import calibration_pdf
-from print_cards.label import sheet_labels
+from print_cards.label import page_lines
 from print_cards.sheet import Flip, impose
 from print_cards.sizes import card_size, paper_size
 from tests.print_cards.printing import make_order
@@ -28,17 +28,17 @@ def text_of(pdf: bytes) -> str:
 @pytest.mark.parametrize("flip", list(Flip))
 def test_the_line_of_a_bengali_sheet_counts_in_bengali(flip):
     order = make_order(language="bn", flip=flip)
-    labels = sheet_labels(order, impose(56, order.imposition)[-1])
-    assert OWN_100 in labels[1]
-    assert BENGALI.digits(f"1/{len(labels)}") in labels[1]
-    for label in labels.values():
-        assert not re.search("[0-9]", label)
+    pages = impose(56, order.imposition)
+    for page, lines in zip(pages, page_lines(order, pages), strict=True):
+        assert OWN_100 in lines.beside_ruler[0]
+        assert BENGALI.digits(f"{page.sheet}/{pages[-1].sheet}") in lines.opposite[0]
+        assert not re.search("[0-9]", " ".join((*lines.beside_ruler, *lines.opposite)))
 
 
 def test_an_address_keeps_its_digits():
     order = make_order(language="bn", base=BaseAddress.parse("http://192.168.1.5:8000"))
-    labels = sheet_labels(order, impose(56, order.imposition)[-1])
-    assert labels[1].endswith("http://192.168.1.5:8000")
+    lines = page_lines(order, impose(56, order.imposition))
+    assert lines[0].opposite[0].endswith("http://192.168.1.5:8000")
 
 
 @pytest.mark.parametrize(
@@ -46,9 +46,9 @@ def test_an_address_keeps_its_digits():
 )
 def test_languages_that_use_0_to_9_keep_them(tag, line):
     order = make_order(language=tag, cards=DECK[:2])
-    (label,) = sheet_labels(order, impose(2, order.imposition)[-1]).values()
-    assert line in label
-    assert "1/1" in label
+    for lines in page_lines(order, impose(2, order.imposition)):
+        assert line in lines.beside_ruler[0]
+        assert "1/1" in lines.opposite[0]
 
 
 def test_the_test_sheet_keeps_the_digits_of_its_scales_and_its_command():

@@ -295,7 +295,7 @@ def test_fronts_say_in_one_line_how_they_are_cut(wishes, said):
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("language", list(shipped_languages()))
-def test_the_line_about_cutting_stays_inside_its_band(paper, language):
+def test_the_line_opposite_the_ruler_stays_inside_its_band(paper, language):
     order = make_order(paper=paper, language=language, cards=DECK[:9], flip=Flip.NONE)
     with_note, (page,) = typeset_order(order)
     faces = faces_of(order)
@@ -314,4 +314,53 @@ def test_sheets_for_a_machine_say_nothing_about_cutting():
     pages = with_crosses(impose(9, order.imposition))
     pdf = typeset(order, faces_of(order), pages)
     with pymupdf.open(stream=pdf, filetype="pdf") as document:
-        assert "Cut from" not in document[0].get_text()
+        said = document[0].get_text().replace("\xa0", " ")
+    assert "Cut from" not in said
+    assert "flip on the long edge. · Sheet 1/1 · https://gong.example" in said
+
+
+def letters_beside_cards(order):
+    """The words beside the cards of every page, and the size in points of their letters."""
+    pdf, pages = typeset_order(order)
+    with pymupdf.open(stream=pdf, filetype="pdf") as document:
+        for printed, page in zip(document, pages, strict=True):
+            trims = [slot.trim for slot in page.slots]
+            spans = [
+                span
+                for block in printed.get_text("dict")["blocks"]
+                for line in block.get("lines", ())
+                for span in line["spans"]
+                if span["text"].strip() and not any(_inside(span["bbox"], trim) for trim in trims)
+            ]
+            yield " ".join(span["text"] for span in spans), min(span["size"] for span in spans)
+
+
+@pytest.mark.parametrize("wishes", [{}, {"gap": 0.0}, {"flip": Flip.FOLD}, {"paper": "letter"}])
+@pytest.mark.parametrize("language", list(shipped_languages()))
+def test_nothing_beside_the_cards_is_too_small_to_read(language, wishes):
+    base = BaseAddress.parse("https://cards.family-name.example")
+    order = make_order(language=language, base=base, cards=DECK[:2], **wishes)
+    for words, smallest in letters_beside_cards(order):
+        assert smallest >= 5
+        assert "https://cards.family-name.example" in words
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(
+    ("paper", "card"), [("100x140", "standard"), ("80x105", "standard"), ("66x90", "mini")]
+)
+def test_on_small_paper_less_is_said_and_not_in_smaller_letters(paper, card, language):
+    order = make_order(language=language, paper=paper, card=card, cards=DECK[:1])
+    for words, smallest in letters_beside_cards(order):
+        assert smallest >= 5
+        assert "1/1" in words
+
+
+def test_a_long_address_is_left_out_before_what_helps_to_cut():
+    base = BaseAddress.parse("https://a-family-with-a-long-name.pages.example")
+    order = make_order(paper="148x210", base=base, cards=DECK[:2])
+    (front, smallest), (back, _) = letters_beside_cards(order)
+    assert ARROWS in front
+    assert str(base) not in front
+    assert str(base) in back
+    assert smallest >= 5

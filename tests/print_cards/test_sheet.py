@@ -169,9 +169,10 @@ def test_the_ruler_touches_neither_cards_nor_marks(count, imposition):
 
 
 @given(COUNTS, IMPOSITIONS)
-def test_the_note_on_cutting_touches_nothing_else_on_the_sides_that_are_cut(count, imposition):
+def test_the_line_opposite_the_ruler_touches_nothing_else(count, imposition):
     for page in laid_out(count, imposition):
-        assert (page.note is None) == (page.ruler is None or page.side is Side.BACK)
+        assert (page.note is None) == (page.ruler is None)
+        assert page.cut_by_hand == (page.side is not Side.BACK)
         if page.note is None:
             continue
         assert Rect(0, 0, page.size.width, page.size.height).shrunk(PRINTER_MARGIN).contains(page.note)

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -10,6 +11,8 @@ from mission_site.store import BadStore, copies, upgrade_store, without_password
 from print_cards.keep import CannotWrite, check_place
 from print_cards.places import FoundFile
 from print_cards.stopping import told_when_stopped
+
+_MAGIC: Final = b"SQLite format 3\0"  # with which such files begin
 
 
 @click.group()
@@ -36,6 +39,7 @@ def backup(file: Path) -> None:
     url = _embedded()
     check_place(file)  # a device would be replaced like a file
     try:
+        _check_is_no_other(file)
         with told_when_stopped(file):
             copies.backup(url, file)
     except OSError as error:
@@ -49,6 +53,14 @@ def restore(file: Path) -> None:
     """Put the embedded store back to what it was when FILE was backed up; stop the site first."""
     copies.restore(_embedded(), file)
     click.echo(f"The store is as it was in {file}.")
+
+
+def _check_is_no_other(file: Path) -> None:
+    """Raise ``CannotWrite`` where a backup would take the place of what is none."""
+    if file.exists() and file.stat().st_size:
+        with file.open("rb") as content:
+            if content.read(len(_MAGIC)) != _MAGIC:
+                raise CannotWrite(file, "another file is there, which is no backup")
 
 
 def _embedded() -> str:

@@ -78,6 +78,17 @@ def test_a_backup_takes_the_place_of_nothing_but_a_file(store_file: Path, tmp_pa
     assert (tmp_path / "pipe").is_fifo()
 
 
+def test_a_backup_replaces_an_earlier_one_and_nothing_else(store_file: Path, tmp_path: Path) -> None:
+    run("db", "upgrade")
+    saved, deck = tmp_path / "saved.db", tmp_path / "gong-deck.pdf"
+    for _ in range(2):
+        assert run("db", "backup", str(saved)).output == f"{saved} holds all decks and draws.\n"
+    deck.write_bytes(b"%PDF-1.7 precious")
+    with pytest.raises(GongError, match="another file is there, which is no backup"):
+        run("db", "backup", str(deck))
+    assert deck.read_bytes() == b"%PDF-1.7 precious"
+
+
 @pytest.mark.parametrize("days", ["0", "-1", "36501", "9" * 30, "1.5", "soon"])
 def test_days_that_no_deck_can_be_unused_are_refused(store_file: Path, days: str) -> None:
     refused = run("decks", "prune", "--days", days)

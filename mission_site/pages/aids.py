@@ -22,15 +22,18 @@ if TYPE_CHECKING:
 
 
 class Pages:
-    """The script, which holds its words in the reader's language."""
+    """The script, which holds its words in the reader's language, and keeps pages where that is wanted.
 
-    def __init__(self, _site: "Site") -> None:
-        pass
+    A mission has no byte to spare for either.
+    """
+
+    def __init__(self, site: "Site") -> None:
+        self._more = inline_text("keep.js") if site.settings.works_offline else ""
 
     def aids(self) -> "AnyResponse":
         """Answer with the script."""
         reader = reader_of(request)
-        script = aids_script(reader.language.tag).encode()
+        script = (aids_script(reader.language.tag) + self._more).encode()
         cache = PUBLIC if reader.explicit else NEGOTIATED
         return kept_file(request, script, "text/javascript; charset=utf-8", cache=cache, vary=VARY)
 

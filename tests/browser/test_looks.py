@@ -12,6 +12,18 @@ from tests.browser.barriers import violations
 from tests.browser.conftest import LiveSite
 
 OpenTab = Callable[..., Page]
+BESIDE_THE_CARD = """() => {
+    const card = document.querySelector('.say').getBoundingClientRect(), found = []
+    for (const each of document.querySelectorAll('.say p, .say span')) {
+        const words = document.createRange()
+        words.selectNodeContents(each)
+        for (const {left, right} of words.getClientRects())
+            if (left < card.left || right > card.right) found.push(each.textContent)
+    }
+    return found
+}"""
+"""The sentences of a mission of which something stands outside the card."""
+
 PAGES = ["/", "/fight/f04", "/malus/m01", "/bonus/b05", "/joker", "/nothing", "/decks", "/privacy"]
 
 
@@ -126,6 +138,21 @@ def test_words_of_any_length_fit_into_the_page(live_site: LiveSite, open_tab: Op
     mission, deck = file["missions"][0]["id"], owner.partition("/owner/")[0]
     tab.goto(f"{deck}/bonus/{mission}")
     assert tab.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ar", "az", "bn"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_letters_twice_as_large_stay_on_the_card(
+    still_site: LiveSite, shared_tab: OpenTab, width: int, lang: str
+) -> None:
+    tab = shared_tab(width=width, lang=lang)
+    for path in ["/joker", "/malus/m01", *longest_missions(lang)]:
+        tab.goto(still_site.address + path)
+        tab.evaluate("document.documentElement.style.fontSize = '200%'")
+        tab.evaluate("Promise.all(document.getAnimations().map(each => each.finished))")
+        assert tab.evaluate(BESIDE_THE_CARD) == [], path
+        words = tab.locator(".do span").all() + tab.locator(".say > p:not(.do)").all()
+        assert all((box := word.bounding_box()) and box["width"] > width * 0.6 for word in words), path
 
 
 def longest_missions(lang: str) -> list[str]:

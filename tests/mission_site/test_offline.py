@@ -109,6 +109,7 @@ def test_switched_off_no_page_registers_and_the_worker_removes_itself(
         page = phone.open(path)
         assert "serviceWorker" not in page.html
         assert not page.all("link[rel=manifest]")
+    assert "serviceWorker" not in phone.client.get("/aids.js?lang=en").text
     script = phone.client.get("/worker.js?lang=en").text
     assert "unregister" in script
     assert "fetch" not in script
@@ -121,5 +122,9 @@ def test_the_switch_is_a_setting(tmp_path) -> None:
 
 
 def test_a_page_asks_for_the_worker_only_after_it_is_loaded(phone: Visitor) -> None:
-    page = phone.open("/fight/f04")
-    assert re.search(r'addEventListener\("load",.*serviceWorker', page.html, re.DOTALL)
+    assert re.search(r'addEventListener\("load",.*serviceWorker', phone.open("/joker").html, re.DOTALL)
+
+
+def test_a_mission_asks_for_the_worker_by_the_script_that_comes_after_it(phone: Visitor) -> None:
+    assert "serviceWorker" not in phone.open("/fight/f04").html
+    assert "serviceWorker" in phone.client.get("/aids.js?lang=en").text

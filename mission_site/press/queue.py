@@ -150,6 +150,9 @@ class Press:
                     return None
                 failure = self._worker.work(job, self._tell)
                 self.shelf.prune(spare=job.files)
+        except OSError as error:
+            log.error("the press cannot work in %s: %s", self.shelf.folder, error)  # noqa: TRY400 - says it all
+            return Failed.FAULT
         except Exception:
             log.exception("the press cannot work in %s", self.shelf.folder)
             return Failed.FAULT

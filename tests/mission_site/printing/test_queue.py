@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -95,12 +96,14 @@ def test_a_failure_is_told_for_a_minute_and_then_tried_again(
 
 
 def test_a_folder_that_cannot_be_used_fails_the_job_and_not_the_press(
-    make_press: Callable[..., Press], worker: TestWorker
+    make_press: Callable[..., Press], worker: TestWorker, caplog: pytest.LogCaptureFixture
 ) -> None:
     worker.folder.write_text("a file where a folder should be")
     press = make_press()
     finish(press, DECK)
     assert press.look(DECK) == Standing(State.FAILED, failure="Fault")
+    assert f"the press cannot work in {worker.folder}: " in caplog.text
+    assert "Traceback" not in caplog.text
     worker.folder.unlink()
     finish(press, OTHERS[0])
     assert press.look(OTHERS[0]).state is State.DONE

@@ -1,6 +1,9 @@
 """``gong serve``: the site on a server, set up by ``GONG_*`` variables."""
 
 import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
@@ -24,7 +27,10 @@ class AddressTaken(GongError):
         self.host, self.port, self.reason = host, port, reason
 
     def __str__(self) -> str:
-        return f"The site cannot be served at {self.host}:{self.port}: {self.reason}. Choose another --port."
+        return (
+            f"The site cannot be served at {self.host}:{self.port}: {self.reason}. "
+            "Choose another --host or --port."
+        )
 
 
 @click.command()
@@ -40,13 +46,32 @@ def command(host: str, port: int, workers: int, request_log: bool) -> None:
     """Serve the site for everybody. Needs GONG_SECRET; see the README for all settings."""
     if request_log:
         os.environ[REQUEST_LOG] = "1"
+    address = _tried(host, port)
     app = app_of_environment()  # also for granian: what is wrong is told before any process starts
     if has_granian():
         app.extensions["store"].close()
-        serve_by_granian(host, port, workers=workers)
+        serve_by_granian(address, port, workers=workers)
         return
     stop_at_sigterm()
+    with _told(host, port):
+        serve(app, address, port)
+
+
+def _tried(host: str, port: int) -> str:
+    """Return the address in numbers, the only ones that granian takes; raises :class:`AddressTaken`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with _told(host, port), socket.create_server((host, port), family=family) as trial:
+        address: str = trial.getsockname()[0]
+    return address
+
+
+@contextmanager
+def _told(host: str, port: int) -> Iterator[None]:
+    """Raise :class:`AddressTaken` for what the system says against an address."""
     try:
-        serve(app, host, port)
+        yield
+    except UnicodeError:
+        raise AddressTaken(host, port, "no computer can have such a name") from None
     except OSError as error:
-        raise AddressTaken(host, port, error.strerror or str(error)) from error
+        reason = (error.strerror or str(error)).partition(" (while ")[0]
+        raise AddressTaken(host, port, reason) from error

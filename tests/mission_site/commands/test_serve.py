@@ -105,14 +105,36 @@ def test_it_refuses_to_start_without_a_secret_of_its_own(tmp_path: Path, secret:
         assert errors.count("\n") == 1
 
 
-def test_it_says_in_one_sentence_that_the_port_is_taken(tmp_path: Path) -> None:
+@pytest.mark.parametrize("code", SERVERS)
+def test_it_says_in_one_sentence_that_the_port_is_taken(tmp_path: Path, code: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        with serving(BY_WAITRESS, tmp_path, "--port", port) as (process, _):
+        with serving(code, tmp_path, "--port", port) as (process, _):
             _, errors = process.communicate(timeout=60)
             assert process.returncode == 2
-            assert f"gong: The site cannot be served at 127.0.0.1:{port}" in errors
-            assert "Traceback" not in errors
+            assert errors == (
+                f"gong: The site cannot be served at 127.0.0.1:{port}: Address already in use. "
+                "Choose another --host or --port.\n"
+            )
+
+
+@pytest.mark.parametrize("code", SERVERS)
+@pytest.mark.parametrize("host", ["nohost.invalid", "256.1.1.1", "two words", "a..b", "203.0.113.9", "::zz"])
+def test_an_address_that_is_not_ours_is_refused_in_one_sentence(tmp_path: Path, code: str, host: str) -> None:
+    with serving(code, tmp_path, "--host", host) as (process, port):
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 2
+    assert re.fullmatch(rf"gong: The site cannot be served at {re.escape(host)}:{port}: [^\n]+\n", errors)
+    assert "while" not in errors
+    assert not (tmp_path / "gong.db").exists()
+
+
+@pytest.mark.parametrize("code", SERVERS)
+def test_it_serves_at_a_name_too(tmp_path: Path, code: str) -> None:
+    with serving(code, tmp_path, "--host", "localhost") as (process, port):
+        assert fetch(port, "/healthz") == (200, "ok\n")
+        process.send_signal(signal.SIGTERM)  # also to the processes that granian began
+        process.communicate(timeout=60)
 
 
 def test_a_fault_is_one_line_with_its_traceback() -> None:

@@ -11,7 +11,7 @@ from print_cards.advice import CHECK_RULER, SIDES, THICK_PAPER, TRUE_SIZE, liste
 from print_cards.box import BoxOrder, print_box
 from print_cards.colours import Ink
 from print_cards.deck import counted
-from print_cards.options import Number, Whole
+from print_cards.numbers import Number, Whole
 from print_cards.places import FilePlace
 from print_cards.sheet import Flip
 from print_cards.sizes import card_size, known_sizes, paper_size

@@ -13,7 +13,7 @@ from print_cards.calibration_sheet import calibration_pdf
 from print_cards.called import program
 from print_cards.idle import given, refuse_idle
 from print_cards.keep import check_place, keep
-from print_cards.options import Number
+from print_cards.numbers import Number
 from print_cards.places import FilePlace
 from print_cards.profiles import (
     LARGEST_ANGLE,

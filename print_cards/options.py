@@ -1,64 +1,18 @@
 """The options of ``gong print`` that decide how cards lie on paper."""
 
 from collections.abc import Callable
-from math import nan
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from print_cards.grid import read_grid
+from print_cards.numbers import Number
 from print_cards.sheet import Adjustment, Flip, Imposition
 from print_cards.sizes import card_size, known_sizes, paper_size
 
 Command = Callable[..., None]
 
 _PERCENT: Final = 100.0
-_LONGEST_SHOWN: Final = 40
-
-
-class Number(click.FloatRange):
-    """A number from one limit to another, with a point or a comma as people write it."""
-
-    name = "number"
-
-    def __init__(self, least: float, most: float) -> None:
-        super().__init__(least, most)
-        self.least = least
-        self.most = most
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        try:
-            number = float(str(value).replace(",", "."))
-        except ValueError:
-            number = nan
-        if not self.least <= number <= self.most:  # which nan is not either
-            self.fail(
-                f"{str(value)[:_LONGEST_SHOWN]!r} must be a number from {self.least:g} to {self.most:g}.",
-                param,
-                ctx,
-            )
-        return number
-
-
-class Whole(click.IntRange):
-    """A whole number from one limit to another."""
-
-    name = "number"
-
-    def __init__(self, least: int, most: int) -> None:
-        super().__init__(least, most)
-        self.least = least
-        self.most = most
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        try:
-            number = int(value)
-        except ValueError:
-            number = self.least - 1
-        if not self.least <= number <= self.most:
-            said = f"{str(value)[:_LONGEST_SHOWN]!r} must be a whole number from {self.least} to {self.most}."
-            self.fail(said, param, ctx)
-        return number
 
 
 def page_options(command: Command) -> Command:

@@ -11,7 +11,7 @@ from print_cards.idle import refuse_idle
 from print_cards.judging.judge import Scenes, judge
 from print_cards.judging.opened import Unusable
 from print_cards.judging.readers import ZXING, Reader, more_readers
-from print_cards.options import Whole
+from print_cards.numbers import Whole
 
 
 class NoSimulator(GongError):

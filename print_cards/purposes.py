@@ -11,7 +11,8 @@ from missions.cards import DECK, AnyCard
 from print_cards.cutfile import cut_sheets, numbered, svg
 from print_cards.idle import BACKS_ONLY, SECOND_SIDES_ONLY, SHEETS_ONLY, given, refuse_idle
 from print_cards.keep import check_apart, check_place
-from print_cards.options import Command, Number
+from print_cards.numbers import Number
+from print_cards.options import Command
 from print_cards.order import Order
 from print_cards.places import FilePlace, file_place, folder_place
 from print_cards.services import IMAGES, picture_format, report_of, service_names, zip_of_cards

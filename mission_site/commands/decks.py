@@ -17,7 +17,7 @@ from mission_site.store import Store, open_store
 from missions.catalogue import shipped_catalogue
 from missions.mission import Table
 from print_cards.called import program
-from print_cards.options import Whole
+from print_cards.numbers import Whole
 
 _EXAMPLE: Final = "https://gong.example"
 """Stands for the site's address where nobody has set it."""

@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from print_cards.options import Whole
+from print_cards.numbers import Whole
 
 _MOST_CORES: Final = 60  # Windows waits for no more processes at once
 

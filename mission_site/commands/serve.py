@@ -16,7 +16,7 @@ from mission_site.serving import (
     stop_at_sigterm,
 )
 from missions.errors import GongError
-from print_cards.options import Whole
+from print_cards.numbers import Whole
 
 
 class AddressTaken(GongError):

@@ -17,7 +17,7 @@ from missions.plot import check_plotting, draw_tally
 from missions.report import figures, table_of
 from missions.simulate import Plan, Played, Tally, simulate
 from print_cards.keep import check_place, keep, keeping
-from print_cards.options import Whole
+from print_cards.numbers import Whole
 from print_cards.places import FilePlace
 from print_cards.stopping import told_when_stopped
 

@@ -25,7 +25,7 @@ from missions.cards import DECK
 from missions.language import shipped_languages
 from missions.links import BaseAddress
 from print_cards.called import copyable
-from print_cards.options import Whole
+from print_cards.numbers import Whole
 from print_cards.places import FilePlace
 from print_cards.stopping import told_when_stopped
 

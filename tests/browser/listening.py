@@ -23,7 +23,7 @@ def listening(app: Any, port: int = 0, threads: int = 4) -> Iterator[int]:
     try:
         yield server.effective_port
     finally:
-        server.task_dispatcher.shutdown()
+        server.task_dispatcher.shutdown(timeout=30)  # an answer on its way needs what is closed next
         server.trigger.pull_trigger(lambda: wasyncore.close_all(connections, ignore_all=True))
         thread.join(timeout=30)
         assert not thread.is_alive()

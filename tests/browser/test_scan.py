@@ -51,6 +51,23 @@ def test_back_keeps_the_mission_when_the_page_was_evicted(
     assert live_site.draws() == 1
 
 
+@pytest.mark.parametrize("path", ["/F", "/fight"])
+@pytest.mark.parametrize("with_javascript", [True, False])
+def test_back_from_another_mission_leads_to_the_first_one(
+    live_site: LiveSite, open_tab: OpenTab, path: str, with_javascript: bool
+) -> None:
+    tab = open_tab(java_script_enabled=with_javascript)
+    tab.goto(live_site.address + path)
+    mission = shown(tab)
+    live_site.let_the_moment_pass()
+    tab.click("button:has-text('Another')")
+    assert shown(tab) != mission
+    live_site.let_the_moment_pass()
+    tab.go_back()
+    assert shown(tab) == mission
+    assert live_site.draws() == 2
+
+
 def test_a_new_tab_after_a_while_draws_again(live_site: LiveSite, open_tab: OpenTab) -> None:
     tab = open_tab()
     tab.goto(live_site.address + "/F")

@@ -91,7 +91,7 @@ def test_a_decks_mission_stays_in_the_deck(phone: Visitor, clock: Clock) -> None
     page = phone.open(f"/{code}/F")
     place = f"/d/{code.lower()}/fight"
     assert page.headers["Content-Location"] == f"{place}/{page.mission}"
-    assert page.attribute("main form", "action") == place
+    assert page.attribute("main form", "action") == f"{place}/"
     clock.now += 3600
     assert phone.open(f"/{code}/F", headers={"Cache-Control": "max-age=0"}).mission == page.mission
     assert phone.open(f"{place}/{page.mission}").mission == page.mission

@@ -34,6 +34,8 @@ SIZE = len(FITTING)
 BAGS = 2
 """Of each deck in one go: sixty draws at once are the most that a deck is dealt from its bag."""
 
+STARTS = 40
+
 HELLO = """
 import sys, flask, waitress
 app = flask.Flask("hello")
@@ -189,16 +191,17 @@ def test_the_site_with_its_store_starts_nearly_as_fast_as_a_bare_answer(tmp_path
         "site": lambda: launch_site(WAITRESS, file_url(tmp_path / "gong.db"), tmp_path, **compiled),
     }
     spent: dict[str, list[float]] = {name: [] for name in starts}
-    for _ in range(12):
+    for _ in range(STARTS):
         for name, start in starts.items():
             began = time.monotonic()
             with serving(start()) as server, closing(server.phone()) as phone:  # type: ignore[arg-type]
                 phone.request("GET", "/F")
                 assert phone.getresponse().status == 200
                 spent[name].append(time.monotonic() - began)
-    best = {name: min(times) for name, times in spent.items()}
+    tenth = STARTS // 10
+    quietest = {name: sum(sorted(times)[:tenth]) / tenth for name, times in spent.items()}
     print(
-        {name: f"{seconds * 1000:.0f} ms" for name, seconds in best.items()},
-        f"{best['site'] / best['hello']:.2f} x",
+        {name: f"{seconds * 1000:.0f} ms" for name, seconds in quietest.items()},
+        f"{quietest['site'] / quietest['hello']:.2f} x",
     )
-    assert best["site"] <= 1.8 * best["hello"]
+    assert quietest["site"] <= 1.8 * quietest["hello"]

@@ -27,7 +27,7 @@ from missions.entries import (
     read_tags,
 )
 from missions.errors import GongError
-from missions.faults import Fault
+from missions.faults import BadFiles, Fault
 from missions.mission import Kind, Mission, SmallGame
 from missions.notation import BadEffect, read_effect
 
@@ -35,14 +35,8 @@ _EXTENDED_STEPS: Final = (Skip, Again, Test, Vow)
 _GAME_STEPS: Final = (Duel, Contest, Test, Vow)
 
 
-@dataclass(eq=False)
-class BadCatalogue(GongError):
+class BadCatalogue(BadFiles):
     """Missions that cannot be used as they are written."""
-
-    faults: tuple[Fault, ...]
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self.faults))
 
 
 @dataclass(eq=False)

@@ -2,10 +2,14 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+from missions.errors import GongError
+
+T = TypeVar("T")
 
 _HEADER: Final = re.compile(r"\s*\[([^\[\]]+)\]\s*(?:#.*)?")
 _TABLE: Final = re.compile(r"^\s*\[", re.MULTILINE)
@@ -23,6 +27,16 @@ class Fault:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.problem}"
+
+
+@dataclass(eq=False)
+class BadFiles(GongError):
+    """Data files that cannot be used as they are written, with everything that is wrong with them."""
+
+    faults: tuple[Fault, ...]
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.faults))
 
 
 @dataclass(eq=False)
@@ -64,6 +78,17 @@ def _tree(text: str, shown: str) -> dict[str, Any]:
         raise Unreadable(Fault(shown, number, f"this file cannot be read: {error}")) from None
     except RecursionError:
         raise Unreadable(Fault(shown, 1, "this file cannot be read: too many brackets in brackets")) from None
+
+
+def faults_in(things: Iterable[T], read: Callable[[T], object]) -> tuple[Fault, ...]:
+    """Read all of these; return, each once, the faults of those that cannot be used."""
+    faults: dict[Fault, None] = {}
+    for thing in things:
+        try:
+            read(thing)
+        except BadFiles as error:
+            faults |= dict.fromkeys(error.faults)
+    return tuple(faults)
 
 
 def flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, object]]:

@@ -20,7 +20,17 @@ from babel.plural import PluralRule, RuleError
 
 from missions.cards import Colour, Galaxy, Xphere
 from missions.errors import GongError
-from missions.faults import Fault, Unreadable, flat, key_lines, line_of, read_toml, read_toml_head
+from missions.faults import (
+    BadFiles,
+    Fault,
+    Unreadable,
+    faults_in,
+    flat,
+    key_lines,
+    line_of,
+    read_toml,
+    read_toml_head,
+)
 from missions.mission import Tag
 
 Direction = Literal["ltr", "rtl"]
@@ -34,14 +44,8 @@ _HEAD: Final[tuple[str, ...]] = ("name", "direction", "digits", "plurals")
 """What a file says of the language itself. CLDR knows most of it, and takes long to ask at each start."""
 
 
-@dataclass(eq=False)
-class BadLanguage(GongError):
+class BadLanguage(BadFiles):
     """Language files that cannot be used as they are written."""
-
-    faults: tuple[Fault, ...]
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self.faults))
 
 
 @dataclass(eq=False)
@@ -218,14 +222,8 @@ def load_languages(folder: Traversable) -> Languages:
 
 def require_each(tags: Iterable[str], read: Callable[[str], object]) -> None:
     """Read something of every language; raises :class:`BadLanguage` with every fault found."""
-    faults: dict[Fault, None] = {}
-    for tag in tags:
-        try:
-            read(tag)
-        except BadLanguage as error:
-            faults |= dict.fromkeys(error.faults)
-    if faults:
-        raise BadLanguage(tuple(faults))
+    if faults := faults_in(tags, read):
+        raise BadLanguage(faults)
 
 
 def read_language(folder: Traversable) -> Language:

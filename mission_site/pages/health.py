@@ -8,9 +8,9 @@ from flask import Response
 
 from mission_site.interface import whole_language
 from mission_site.store import StoreError
-from missions.faults import Fault
-from missions.language import BadLanguage, shipped_languages
-from missions.rulebook import BadRules, RulesPage, load_rules
+from missions.faults import faults_in
+from missions.language import shipped_languages
+from missions.rulebook import RulesPage, load_rules
 
 if TYPE_CHECKING:
     from mission_site.site import Site
@@ -37,20 +37,16 @@ class Pages:
         except StoreError as error:
             log.warning("not ready: %s", error)
             return Response("store: no answer\n", 503, _UNKEPT, content_type=_TEXT)
-        if unreadable := "\n".join(map(str, _language_faults())):
+        if faults := faults_in(product(shipped_languages(), RulesPage), _read):
+            unreadable = "\n".join(map(str, faults))
             log.warning("not ready: %s", unreadable)
             return Response(f"store: ok\nlanguages: {unreadable}\n", 503, _UNKEPT, content_type=_TEXT)
         missions = len(self._site.choice.missions)
         return Response(f"store: ok\nmissions: {missions}\n", headers=_UNKEPT, content_type=_TEXT)
 
 
-def _language_faults() -> dict[Fault, None]:
-    """Return, each once, whatever cannot be read of all languages: their words, the site's, the rules."""
-    faults: dict[Fault, None] = {}
-    for tag, page in product(shipped_languages(), RulesPage):
-        try:
-            whole_language(tag)
-            load_rules(page, tag)
-        except (BadLanguage, BadRules) as error:
-            faults |= dict.fromkeys(error.faults)
-    return faults
+def _read(asked: tuple[str, RulesPage]) -> None:
+    """Read all that a language says on one page of rules: its words, the site's, the page."""
+    tag, page = asked
+    whole_language(tag)
+    load_rules(page, tag)

@@ -6,8 +6,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from missions.errors import GongError
-from missions.faults import Fault
+from missions.faults import BadFiles, Fault
 from missions.language import Language, shipped_languages
 from missions.rulebook.content import content_faults
 from missions.rulebook.filling import fill
@@ -18,14 +17,8 @@ from missions.rulebook.reader import read_page
 ENGLISH: Final = "en"
 
 
-@dataclass(eq=False)
-class BadRules(GongError):
+class BadRules(BadFiles):
     """Rules that cannot be shown as they are written."""
-
-    faults: tuple[Fault, ...]
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self.faults))
 
 
 @dataclass(frozen=True, slots=True)

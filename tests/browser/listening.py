@@ -24,6 +24,13 @@ def listening(app: Any, port: int = 0, threads: int = 4) -> Iterator[int]:
         yield server.effective_port
     finally:
         server.task_dispatcher.shutdown(timeout=30)  # an answer on its way needs what is closed next
-        server.trigger.pull_trigger(lambda: wasyncore.close_all(connections, ignore_all=True))
+        woken = threading.Event()
+
+        def close_all() -> None:
+            woken.wait()  # the trigger is closed with them: only after it was pulled
+            wasyncore.close_all(connections, ignore_all=True)
+
+        server.trigger.pull_trigger(close_all)
+        woken.set()
         thread.join(timeout=30)
         assert not thread.is_alive()

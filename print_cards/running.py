@@ -29,10 +29,11 @@ def run(command: click.Command, name: str) -> NoReturn:
     except click.Abort:  # Ctrl-C in a command that makes no file; click has begun a new line
         _show("gong: Stopped.")
         sys.exit(_STOPPED)
-    except click.ClickException as error:
-        with suppress(OSError):
-            error.show()
-        sys.exit(error.exit_code)
+    except click.exceptions.NoArgsIsHelpError as help_text:
+        _show(help_text.format_message())
+        sys.exit(help_text.exit_code)
+    except click.UsageError as error:
+        _fail(_in_one_line(error))
     except GongError as error:
         _fail(str(error))
     except BrokenPipeError:  # nobody reads on
@@ -55,6 +56,17 @@ def _carry_out(command: click.Command, name: str) -> NoReturn:
         if sys.stdout is not None:  # as with no terminal at all
             sys.stdout.flush()
     sys.exit(status or 0)  # None at the end of a command
+
+
+def _in_one_line(error: click.UsageError) -> str:
+    """Say what was typed wrong, what was meant and where it stands, in place of click's three lines."""
+    if isinstance(error, click.exceptions.NoSuchOption | click.exceptions.NoSuchCommand):
+        wrong, meant = error.message, error.possibilities or ()
+    else:
+        wrong, meant = error.format_message(), ()
+    likely = f" Did you mean {' or '.join(meant)}?" if meant else ""
+    where = f" See `{error.ctx.command_path} --help`." if error.ctx else ""
+    return f"{wrong.removesuffix('.')}.{likely}{where}"
 
 
 def _fail(sentence: str) -> NoReturn:

@@ -78,5 +78,5 @@ def test_what_is_said_after_the_line_of_the_readme_can_be_typed(tmp_path):
     calibrated = said("calibrate", "set", "--printer", "hall", "--x", "1")
     assert "Check it: .venv/bin/gong calibrate --printer hall" in calibrated
     assert "run `.venv/bin/gong start` instead" in said("print")
-    assert "Try '.venv/bin/gong box --help' for help." in said("box", "--nonsense")
+    assert "See `.venv/bin/gong box --help`." in said("box", "--nonsense")
     assert said("--version").startswith("gong, version ")

@@ -100,11 +100,29 @@ def test_a_folder_that_is_gone_is_told(tmp_path: Path) -> None:
     assert ended.returncode == 2
 
 
-def test_what_is_typed_wrong_is_told_with_the_way_to_help() -> None:
-    ended = gong("prnt")
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("prnt", "No such command 'prnt'. Did you mean print or export? See `"),
+        ("decks nw", "No such command 'nw'. Did you mean new? See `"),
+        ("print --papper a4", "No such option '--papper'. Did you mean --paper"),
+        ("serve --port x", "Invalid value for '--port': 'x' must be a whole number from 1 to 65535. See `"),
+        ("start at once", "Got unexpected extra arguments (at once). See `"),
+        ("missions show", "Missing argument 'ID'. See `"),
+        ("print --base-url", "Option '--base-url' requires an argument."),
+    ],
+)
+def test_what_is_typed_wrong_is_told_in_one_line_with_what_was_meant(typed: str, told: str) -> None:
+    ended = gong(*typed.split())
     assert ended.returncode == 2
-    assert "--help' for help." in ended.stderr
-    assert "No such command 'prnt'" in ended.stderr
+    assert ended.stderr.startswith(f"gong: {told}")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_half_a_command_shows_its_help() -> None:
+    ended = gong("decks")
+    assert ended.returncode == 2
+    assert "new    Make a deck" in ended.stderr
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="a system without a disk that is always full")

@@ -4,7 +4,7 @@ import json
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
@@ -155,11 +155,14 @@ class Decks:
         self._kept.pop(deck.code, None)
         return self._store.set_players(deck.code, write_table(table), owner=deck.owner)
 
-    def put(self, deck: Deck, house: HouseMission) -> None:
-        """Add a house mission, or change the one with its id; raises BadHouseMission if there is no room."""
+    def put(self, deck: Deck, missions: Iterable[HouseMission]) -> None:
+        """Add house missions, or change those with their ids: all, or none if the store fails between them.
+
+        Raises BadHouseMission if there is no room for all.
+        """
         self._kept.pop(deck.code, None)
-        content = json.dumps(write_house(house), ensure_ascii=False, separators=(",", ":"))
-        if not self._store.put_mission(deck.code, house.id, content, owner=deck.owner, most=MOST_MISSIONS):
+        written = {house.id: _content(house) for house in missions}
+        if not self._store.put_missions(deck.code, written, owner=deck.owner, most=MOST_MISSIONS):
             raise BadHouseMission(HouseFault.FULL)
 
     def remove(self, deck: Deck, mission_id: str) -> bool:
@@ -177,6 +180,10 @@ class Decks:
         self._kept.move_to_end(code)
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
+
+
+def _content(house: HouseMission) -> str:
+    return json.dumps(write_house(house), ensure_ascii=False, separators=(",", ":"))
 
 
 def _readable(missions: tuple[tuple[str, str], ...]) -> list[HouseMission]:

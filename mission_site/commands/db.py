@@ -51,8 +51,9 @@ def backup(file: Path) -> None:
 @click.argument("file", type=FoundFile())
 def restore(file: Path) -> None:
     """Put the embedded store back to what it was when FILE was backed up; stop the site first."""
-    copies.restore(_embedded(), file)
-    click.echo(f"The store is as it was in {file}.")
+    url = _embedded()
+    copies.restore(url, file)
+    click.echo(f"{url} is as it was in {file}.")
 
 
 def _check_is_no_other(file: Path) -> None:

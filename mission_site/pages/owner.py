@@ -12,7 +12,6 @@ from werkzeug.exceptions import NotFound, RequestEntityTooLarge, ServiceUnavaila
 from mission_site.compose import composed_effect, parts_in
 from mission_site.figures import text_shown
 from mission_site.house import (
-    MOST_MISSIONS,
     BadHouseMission,
     HouseFault,
     HouseMission,
@@ -145,8 +144,7 @@ def _put(
     """Keep what the owner made; tell what was wrong with it on the same page, at the form."""
     deck = _owned(site, code, secret)
     try:
-        for house in _if_room(made(), deck):
-            site.decks.put(deck, house)
+        site.decks.put(deck, made())
     except BadHouseMission as error:
         return _page(site, site.decks.known(code), secret, Refused.of(error, form, _typed_in(form)))
     except StoreError as error:
@@ -160,13 +158,6 @@ def _typed_in(form: Form) -> dict[str, str]:
     if form is Form.IMPORT:
         return {}
     return {name: "\n".join(map(seen_text, typed.splitlines())) for name, typed in request.form.items()}
-
-
-def _if_room(missions: tuple[HouseMission, ...], deck: "Deck") -> tuple[HouseMission, ...]:
-    """Return the missions if all of them fit into the deck, beside or instead of those that are there."""
-    if len({house.id for house in (*deck.house, *missions)}) > MOST_MISSIONS:
-        raise BadHouseMission(HouseFault.FULL)
-    return missions
 
 
 def _back(code: str, secret: str, *, at: str = "") -> "AnyResponse":

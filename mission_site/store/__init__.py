@@ -11,7 +11,7 @@ from missions.draws import Position
 from missions.errors import GongError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from types import ModuleType
 
 _PASSWORD: Final = re.compile(r"(^[^/]*//[^:/@]*:).*(?=@)")
@@ -89,8 +89,8 @@ class Store(Protocol):
     def set_players(self, code: str, players: str, *, owner: str) -> bool:
         """Change who plays."""
 
-    def put_mission(self, code: str, mission_id: str, content: str, *, owner: str, most: int) -> bool:
-        """Add or change a house mission, unless the deck has ``most`` others already."""
+    def put_missions(self, code: str, missions: "Mapping[str, str]", *, owner: str, most: int) -> bool:
+        """Add or change house missions, content by id: all, or none if there would be over ``most``."""
 
     def remove_mission(self, code: str, mission_id: str, *, owner: str) -> bool:
         """Remove a house mission."""

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
 from mission_site.store import Drawn, Store, StoredDeck, StoreError
@@ -58,9 +58,9 @@ class GuardedStore:
         """Change who plays."""
         return self._store.set_players(code, players, owner=owner)
 
-    def put_mission(self, code: str, mission_id: str, content: str, *, owner: str, most: int) -> bool:
-        """Add or change a house mission."""
-        return self._store.put_mission(code, mission_id, content, owner=owner, most=most)
+    def put_missions(self, code: str, missions: Mapping[str, str], *, owner: str, most: int) -> bool:
+        """Add or change house missions, all or none."""
+        return self._store.put_missions(code, missions, owner=owner, most=most)
 
     def remove_mission(self, code: str, mission_id: str, *, owner: str) -> bool:
         """Remove a house mission."""

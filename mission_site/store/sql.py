@@ -1,7 +1,7 @@
 """What both engines share: each promise of a store as one SQL statement."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mission_site.store import Drawn, StoredDeck
@@ -65,10 +65,13 @@ class SqlStore(ABC):
         """Change who plays, for the deck's owner."""
         return bool(self._rows(self._set_players, (players, code, owner)))
 
-    def put_mission(self, code: str, mission_id: str, content: str, *, owner: str, most: int) -> bool:
-        """Add or change a house mission, for the deck's owner."""
-        values = (mission_id, content, code, mission_id, most)
-        return self._all_or_none((self._new_edition, (code, owner)), (self._put_mission, values))
+    def put_missions(self, code: str, missions: Mapping[str, str], *, owner: str, most: int) -> bool:
+        """Add or change house missions, all or none, for the deck's owner."""
+        put = (
+            (self._put_mission, (mission_id, content, code, mission_id, most))
+            for mission_id, content in missions.items()
+        )
+        return self._all_or_none((self._new_edition, (code, owner)), *put)
 
     def remove_mission(self, code: str, mission_id: str, *, owner: str) -> bool:
         """Remove a house mission, for the deck's owner."""

@@ -22,17 +22,20 @@ _OLDEST: Final = (3, 35)
 
 
 def open_store(url: str) -> "SqliteStore":
-    """Open ``sqlite:///relative`` or ``sqlite:////absolute``, made at first use and brought up to date."""
-    upgrade(url)
-    return SqliteStore(file_of(url))
-
-
-def upgrade(url: str) -> tuple[int, int]:
-    """Bring the file's tables up to date; return the version before and after.
+    """Open ``sqlite:///relative`` or ``sqlite:////absolute``, made at first use and brought up to date.
 
     A new file is told in the log, and its folder must be there: all decks would seem lost after a typing
     mistake.
     """
+    before, _after = upgrade(url)
+    file = file_of(url)
+    if not before:
+        log.warning("Decks and draws are kept in a new file: %s", file.absolute())
+    return SqliteStore(file)
+
+
+def upgrade(url: str) -> tuple[int, int]:
+    """Bring the file's tables up to date; return the version before and after. The folder must be there."""
     if sqlite3.sqlite_version_info < _OLDEST:
         raise BadStore(url, f"SQLite {sqlite3.sqlite_version} is too old, 3.35 is needed: update Python")
     file = file_of(url)
@@ -48,8 +51,6 @@ def upgrade(url: str) -> tuple[int, int]:
             before, after = _upgrade(url, connection)
     except (OSError, sqlite3.Error) as error:
         raise BadStore(url, f"{error}; choose a file in a folder that can be written") from error
-    if not before:
-        log.warning("Decks and draws are kept in a new file: %s", file.absolute())
     return before, after
 
 

@@ -169,7 +169,7 @@ def test_a_senseless_mission_that_was_kept_before_is_still_shown_and_can_be_remo
     code, owner = make_deck(phone)
     store = phone.app.extensions["store"]
     content = json.dumps({"colour": "fight", "effect": [{"op": "skip"}, {"op": "again"}]})
-    assert store.put_mission(code, "h-0001", content, owner=store.find_deck(code).owner, most=60)
+    assert store.put_missions(code, {"h-0001": content}, owner=store.find_deck(code).owner, most=60)
     assert "Miss your next turn." in phone.open(owner).text(".own")
     phone.open(f"{owner}/remove", method="POST", status=303, data={"mission": "h-0001"})
     assert phone.open(owner).all(".own") == []

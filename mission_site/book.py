@@ -159,14 +159,16 @@ class Book:
     def page_at(self, place: "Hashable", reader: "Reader", make_view: "Callable[[], View]") -> Page:
         """Return the page kept at ``place``; its view is made only when the page is not there yet."""
         key = (place, reader.language.tag, reader.explicit)
-        kept = self._pages.get(key)
-        if kept is None:
-            kept = self.page_once(make_view(), reader)
-            with self._lock:
-                self._pages[key] = kept
-                self._bytes += kept.size
-                while self._bytes > _MOST_BYTES:
-                    self._bytes -= self._pages.popitem(last=False)[1].size
+        return self._pages.get(key) or self._keep(key, self.page_once(make_view(), reader))
+
+    def _keep(self, key: "tuple[Hashable, str, bool]", page: Page) -> Page:
+        """Keep a page, unless another thread has kept it meanwhile; return the one that is kept."""
+        with self._lock:
+            kept = self._pages.setdefault(key, page)
+            if kept is page:
+                self._bytes += page.size
+            while self._bytes > _MOST_BYTES:
+                self._bytes -= self._pages.popitem(last=False)[1].size
         return kept
 
     def page_once(self, view: View, reader: "Reader") -> Page:

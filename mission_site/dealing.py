@@ -38,9 +38,10 @@ class TableDealer:
         self._random_below = random_below
         self._bucket = bucket
         self._key = lru_cache(maxsize=1024)(partial(bag_key, secret))
-        self._failing = False
+        self._random_now = 0
         self.fallbacks = 0
-        """How many missions were random because the store could not answer."""
+        """How many missions were random because the store could not answer: in all, while ``_random_now``
+        counts them since it stopped."""
 
     def deal(self, deck: Deck, colour: Colour) -> tuple[str, Deck]:
         """Draw the deck's next mission; return it with the deck as it is now. Raises NoDeck."""
@@ -51,9 +52,9 @@ class TableDealer:
         except StoreError as error:
             self._count(error)
             return self._any(deck, colour)
-        if self._failing:
-            self._failing = False
-            log.warning("store answers again after %d random missions", self.fallbacks)
+        if self._random_now:
+            log.warning("store answers again after %d random missions", self._random_now)
+            self._random_now = 0
         order = bag_order(_fitting(deck, colour), self._key(f"{deck.code}/{colour}"), position.bag)
         return order[position.place], deck
 
@@ -78,8 +79,8 @@ class TableDealer:
 
     def _count(self, error: StoreError) -> None:
         self.fallbacks += 1
-        if not self._failing:
-            self._failing = True
+        self._random_now += 1
+        if self._random_now == 1:
             log.error("store fails, missions are random until it answers: %s", error)
 
 
@@ -124,7 +125,7 @@ class Bucket:
         """Whether one more may pass now."""
         now = self._clock()
         level, then = self._level.get(name) or (self._at_once, now)
-        level = min(self._at_once, level + (now - then) * self._rate)
+        level = min(self._at_once, level + max(0.0, now - then) * self._rate)  # clocks are set back, too
         if len(self._level) >= self._most_names:
             self._level.clear()  # names that are made up; those of real tables are full again at once
         self._level[name] = (level - 1 if level >= 1 else level, now)

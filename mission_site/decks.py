@@ -4,7 +4,8 @@ import json
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
@@ -113,14 +114,11 @@ class Decks:
 
     def known(self, code: str, *, to_draw: bool = False) -> Deck:
         """Return the deck with this code; raises :class:`NoDeck`."""
-        find = self.find_to_draw if to_draw else self.find
-        try:
-            deck = find(read_code(code))
-        except BadDeckCode:
-            raise NoDeck(code, mistyped=True) from None
-        if deck is None:
-            raise NoDeck(code, mistyped=False)
-        return deck
+        return _found(code, self.find_to_draw if to_draw else self.find)
+
+    def fresh(self, code: str) -> Deck:
+        """Return the deck with this code as another process may just have changed it; raises NoDeck."""
+        return _found(code, self.read)
 
     def home(self, *, to_draw: bool = False) -> Deck:
         """Return the deck of a house, which is always there."""
@@ -152,23 +150,31 @@ class Decks:
 
     def set_table(self, deck: Deck, table: Table) -> bool:
         """Change who plays."""
-        self._kept.pop(deck.code, None)
-        return self._store.set_players(deck.code, write_table(table), owner=deck.owner)
+        with self._changing(deck):
+            return self._store.set_players(deck.code, write_table(table), owner=deck.owner)
 
     def put(self, deck: Deck, missions: Iterable[HouseMission]) -> None:
         """Add house missions, or change those with their ids: all, or none if the store fails between them.
 
         Raises BadHouseMission if there is no room for all.
         """
-        self._kept.pop(deck.code, None)
         written = {house.id: _content(house) for house in missions}
-        if not self._store.put_missions(deck.code, written, owner=deck.owner, most=MOST_MISSIONS):
-            raise BadHouseMission(HouseFault.FULL)
+        with self._changing(deck):
+            if not self._store.put_missions(deck.code, written, owner=deck.owner, most=MOST_MISSIONS):
+                raise BadHouseMission(HouseFault.FULL)
 
     def remove(self, deck: Deck, mission_id: str) -> bool:
         """Remove a house mission."""
-        self._kept.pop(deck.code, None)
-        return self._store.remove_mission(deck.code, mission_id, owner=deck.owner)
+        with self._changing(deck):
+            return self._store.remove_mission(deck.code, mission_id, owner=deck.owner)
+
+    @contextmanager
+    def _changing(self, deck: Deck) -> Iterator[None]:
+        """Forget how the deck was, however the change ends: a failing store may have made it all the same."""
+        try:
+            yield
+        finally:
+            self._kept.pop(deck.code, None)
 
     def _made(self, code: str, stored: StoredDeck) -> Deck:
         house = tuple(_readable(stored.missions))
@@ -180,6 +186,16 @@ class Decks:
         self._kept.move_to_end(code)
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
+
+
+def _found(code: str, find: Callable[[str], Deck | None]) -> Deck:
+    try:
+        deck = find(read_code(code))
+    except BadDeckCode:
+        raise NoDeck(code, mistyped=True) from None
+    if deck is None:
+        raise NoDeck(code, mistyped=False)
+    return deck
 
 
 def _content(house: HouseMission) -> str:

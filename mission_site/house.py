@@ -90,9 +90,9 @@ def composed_mission(colour: Colour, effect: Effect, *, mission_id: str = "") ->
     return HouseMission(mission) if mission_id else with_own_id(HouseMission(mission))
 
 
-def with_own_id(house: HouseMission) -> HouseMission:
+def with_own_id(house: HouseMission, *, salt: str = "") -> HouseMission:
     """Return the mission with an id made of what it says: the same one sent twice is kept once."""
-    written = json.dumps(write_house(house), sort_keys=True)
+    written = json.dumps(write_house(house), sort_keys=True) + salt
     own = f"h-{blake2s(written.encode(), digest_size=5).hexdigest()}"
     return replace(house, mission=replace(house.mission, id=own))
 

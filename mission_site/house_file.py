@@ -39,10 +39,8 @@ def import_missions(file: bytes, languages: Iterable[Language]) -> tuple[HouseMi
             house = sensible(read_house(entry["id"], entry), languages)
         except BadHouseMission as error:
             raise replace(error, entry=number) from None
-        taken = found.setdefault(house.id, house)
-        if taken != house:
-            house = with_own_id(house)
-            found[house.id] = house
+        while found.setdefault(house.id, house) != house:
+            house = with_own_id(house, salt=house.id)
     return tuple(found.values())
 
 

@@ -12,7 +12,7 @@ from werkzeug.http import parse_accept_header
 
 from mission_site.cookies import read_cookie
 from mission_site.interface import whole_language
-from missions.language import BadLanguage, Language, shipped_languages
+from missions.language import BadLanguage, Language, shipped_languages, tag_among
 
 log: Final = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ def find_language(tag: str) -> Language | None:
     parts = re.split(r"[-_]", tag.strip().lower())
     parts[0] = _OLD_TAGS.get(parts[0], parts[0])
     while parts:
-        if (known := "-".join(parts)) in shipped_languages():
+        if known := tag_among(shipped_languages(), "-".join(parts)):
             return readable(known)
         parts.pop()
     return None

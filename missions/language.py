@@ -207,10 +207,15 @@ def shipped_languages() -> Languages:
 
 def find_language(tag: str, languages: Mapping[str, Language]) -> Language:
     """Return the language with this tag in any letter case; raises :class:`UnknownLanguage`."""
-    by_small_tag = {known.lower(): known for known in languages}
-    if tag.lower() not in by_small_tag:
+    meant = tag_among(languages, tag)
+    if meant is None:
         raise UnknownLanguage(tag, tuple(languages))
-    return languages[by_small_tag[tag.lower()]]
+    return languages[meant]
+
+
+def tag_among(tags: Iterable[str], tag: str) -> str | None:
+    """Return which of these tags is meant, in any letter case: folders are named as in ``pt-BR``."""
+    return next((known for known in tags if known.lower() == tag.lower()), None)
 
 
 def load_languages(folder: Traversable) -> Languages:

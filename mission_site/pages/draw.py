@@ -9,6 +9,7 @@ from werkzeug.exceptions import NotFound
 from mission_site.addresses import DECK_PREFIXES, route_colours
 from mission_site.book import VARY, VARY_OF_SCANS
 from mission_site.cookies import read_cookie, set_cookie
+from mission_site.house import is_house_id
 from mission_site.pages.mission import CardView, kept_by_phone, mission_page, place_of
 from mission_site.reader import reader_of
 from mission_site.table import TABLE_COOKIE, read_table
@@ -39,15 +40,16 @@ def add_draw_pages(app: Flask, site: "Site") -> None:
         if visit is Visit.LOOK_AHEAD:
             return _come_back()
         if visit is Visit.PREVIEW:
-            place = place_of(code)
-            view = CardView(f"{place}/{colour}", colour)
-            return site.book.page(view, reader_of(request)).answer(request)
+            view = CardView(f"{place_of(code)}/{colour}", colour)
+            return site.book.page_once(view, reader_of(request)).answer(request)
         return _Draw(site, request, colour, code).scan()
 
     def one(colour: Colour, mission_id: str, code: str | None = None) -> "AnyResponse":
         request = request_ctx.request
         choice = site.decks.known(code).choice if code else site.choice
-        if choice.find(colour, mission_id) is None:
+        if code and is_house_id(mission_id) and not choice.find(colour, mission_id):
+            choice = site.decks.fresh(code).choice  # another process may have dealt it a moment ago
+        if not choice.find(colour, mission_id):
             raise NotFound
         page = mission_page(site.book, choice, place_of(code), mission_id, reader_of(request))
         return page.answer_again(request)
@@ -108,7 +110,7 @@ class _Draw:
         return last if self._choice.find(self._colour, last.mission_id) else None
 
     def _look_again(self) -> None:
-        self._deck = self._deck_of(self._code)
+        self._deck = self._site.decks.fresh(self._code) if self._code else self._deck_of(None)
         self._choice = self._deck.choice if self._deck else self._choice
 
     def _deal(self, trail: Trail) -> tuple[str, Trail]:

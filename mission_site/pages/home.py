@@ -91,7 +91,10 @@ class Pages:
 
     def joker(self, code: str | None = None) -> "AnyResponse":
         """Answer a scanned joker, of a deck or of none."""
-        return self._page(JokerView(f"{place_of(code)}/joker"))
+        view, reader = JokerView(f"{place_of(code)}/joker"), reader_of(request)
+        book = self._site.book  # keeps no page of a code that anybody may have made up
+        page = book.page_once(view, reader) if code else book.page(view, reader)
+        return page.answer_again(request)
 
     def _page(self, view: "View") -> "AnyResponse":
         return self._site.book.page(view, reader_of(request)).answer_again(request)

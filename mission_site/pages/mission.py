@@ -52,15 +52,15 @@ def kept_by_phone(deck: "Deck | None") -> tuple[tuple[str, str], ...]:
 
 def mission_page(book: "Book", choice: "Choice", place: str, mission_id: str, reader: "Reader") -> "Page":
     """Return the page of one mission, from a deck's addresses or those of no deck."""
+    mission = choice.missions[mission_id]
     own_words = choice.texts.get(mission_id, "") if place else ""
 
     def view() -> MissionView:
-        mission = choice.missions[mission_id]
         text = text_shown(mission, reader.language, own_words)
         draw = f"{place}/{mission.colour}"
         seconds = choice.seconds(mission)
         return MissionView(f"{draw}/{mission_id}", draw, mission.colour, mission_id, text, seconds)
 
     # a house mission can be changed: its page is kept by what it says
-    content = (own_words or choice.missions[mission_id].effect) if mission_id.startswith("h-") else ""
-    return book.page_at((place, mission_id, content), reader, view)
+    content = (own_words or mission.effect) if mission_id.startswith("h-") else ""
+    return book.page_at((place, mission.colour, mission_id, content), reader, view)

@@ -104,7 +104,7 @@ class Pages:
 
 def _owned(site: "Site", code: str, secret: str) -> "Deck":
     """Return the deck if this is its owner's secret; a wrong one is simply not found."""
-    deck = site.decks.known(code)
+    deck = site.decks.fresh(code)
     if deck.edition is None:  # nobody knows now whose it is
         raise ServiceUnavailable if request.method == "GET" else StoreError("the deck cannot be read")
     if not deck.belongs_to(secret):
@@ -146,7 +146,7 @@ def _put(
     try:
         site.decks.put(deck, made())
     except BadHouseMission as error:
-        return _page(site, site.decks.known(code), secret, Refused.of(error, form, _typed_in(form)))
+        return _page(site, site.decks.fresh(code), secret, Refused.of(error, form, _typed_in(form)))
     except StoreError as error:
         log.error("store fails: %s", error)  # noqa: TRY400 - it is known, and no fault of the page
         return _page(site, deck, secret, Refused(form, HouseFault.NOT_SAVED, _typed_in(form)))

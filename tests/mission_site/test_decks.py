@@ -297,6 +297,26 @@ def test_a_file_is_taken_whole_or_not_at_all(phone: Visitor, clock: Clock) -> No
     assert phone.open(owner).all("input[name=mission]") == []
 
 
+def test_no_mission_of_a_file_is_lost_to_another_with_its_id(phone: Visitor, clock: Clock) -> None:
+    _, owner = make_deck(phone)
+    write(phone, owner, "Hop twice")
+    (taken,) = (field.attrs["value"] for field in phone.open(owner).all("input[name=mission]"))
+    texts = [("h-aaaa", "Sing"), (taken, "Dance"), ("h-aaaa", "Hop twice"), ("h-aaaa", "Sing")]
+    entries = [{"id": own, "colour": "fight", "text": text} for own, text in texts]
+    upload(phone, owner, json.dumps({"kind": "gong-house-missions", "missions": entries}).encode())
+    kept = json.loads(phone.client.get(f"{owner}/missions.json").data)["missions"]
+    assert sorted(entry["text"] for entry in kept) == ["Dance", "Hop twice", "Sing"]
+
+
+def test_a_mission_that_changes_its_colour_is_shown_in_it(phone: Visitor) -> None:
+    code, owner = make_deck(phone)
+    for colour in ("fight", "malus"):
+        entries = [{"id": "h-abcd1", "colour": colour, "text": "Sing"}]
+        upload(phone, owner, json.dumps({"kind": "gong-house-missions", "missions": entries}).encode())
+        page = phone.open(f"/d/{code.lower()}/{colour}/h-abcd1")
+        assert page.attribute("body", "class") == colour
+
+
 def test_a_file_that_is_too_large_is_refused(phone: Visitor) -> None:
     _, owner = make_deck(phone)
     upload(phone, owner, b" " * 200_000, status=413)
@@ -316,6 +336,12 @@ def test_too_many_new_decks_at_once_are_put_off(phone: Visitor, clock: Clock) ->
     assert "try again" in page.text(".what")
     clock.now += 60
     make_deck(phone)
+
+
+def test_a_clock_that_is_set_back_puts_nobody_off(phone: Visitor, clock: Clock) -> None:
+    for _ in range(3):
+        make_deck(phone)
+        clock.now -= 3600
 
 
 def test_a_deck_that_is_drawn_from_like_mad_is_dealt_at_random(phone: Visitor) -> None:
@@ -345,6 +371,30 @@ def test_what_an_owner_changes_counts_from_the_next_scan_on_every_machine(
         clock.now += 6
         seen.add(other.open(f"/{code}/F").text(".say"))
     assert any("Stand on one leg" in said for said in seen)
+
+
+def test_an_owner_sees_on_every_machine_what_was_just_saved_on_another(make_site: Any, settings: Any) -> None:
+    one, other = make_site(settings), make_site(settings)
+    code, owner = make_deck(one)
+    other.open(owner)
+    write(one, owner, "Stand on one leg")
+    assert "Stand on one leg" in other.open(owner).text("main")
+    assert b"Stand on one leg" in other.client.get(f"{owner}/missions.json").data
+    (mission,) = (field.attrs["value"] for field in one.open(owner).all("input[name=mission]"))
+    other.open(f"/d/{code.lower()}/fight/{mission}")
+    other.open(f"{owner}/remove", method="POST", status=303, data={"mission": mission})
+    assert "Stand on one leg" not in one.open(owner).text("main")
+
+
+def test_a_mission_that_another_machine_dealt_can_be_opened_at_its_own_address(
+    make_site: Any, settings: Any
+) -> None:
+    one, other = make_site(settings), make_site(settings)
+    code, owner = make_deck(one)
+    other.open(f"/{code}/F")
+    write(one, owner, "Stand on one leg")
+    (mission,) = (field.attrs["value"] for field in one.open(owner).all("input[name=mission]"))
+    assert "Stand on one leg" in other.open(f"/d/{code.lower()}/fight/{mission}").text(".say")
 
 
 def test_a_mission_that_another_machine_dealt_is_kept_over_a_reload(

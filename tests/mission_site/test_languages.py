@@ -1,7 +1,10 @@
 """Pages speak the reader's language: by address, remembered choice, browser, else English."""
 
+from dataclasses import replace
+
 import pytest
 
+from mission_site import reader
 from mission_site.interface_checks import check_interface, texts_asked
 from missions.language import Language, shipped_languages
 from tests.visitor import Visitor
@@ -56,6 +59,16 @@ def test_an_address_may_name_the_language(phone: Visitor, asked: str) -> None:
 def test_a_language_that_nobody_speaks_is_passed_over(phone: Visitor, asked: str) -> None:
     page = phone.open("/joker", query_string={"lang": asked}, headers={"Accept-Language": "fr"})
     assert page.attribute("html", "lang") in {"fr", "en", "he"}
+
+
+@pytest.mark.parametrize("asked", ["pt-BR", "pt-br", "PT_BR", "pt-BR-x-old"])
+def test_a_language_of_a_region_is_found_by_its_tag(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoken = {tag: replace(shipped_languages()["es"], tag=tag) for tag in ("en", "pt-BR")}
+    monkeypatch.setattr(reader, "shipped_languages", lambda: spoken)
+    monkeypatch.setattr(reader, "readable", spoken.__getitem__)
+    found = reader.find_language(asked)
+    assert found is not None
+    assert found.tag == "pt-BR"
 
 
 def test_a_chosen_language_is_remembered_and_the_page_kept(phone: Visitor) -> None:

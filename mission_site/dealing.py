@@ -81,7 +81,7 @@ class TableDealer:
         self.fallbacks += 1
         self._random_now += 1
         if self._random_now == 1:
-            log.error("store fails, missions are random until it answers: %s", error)
+            log.error("store fails, missions are random until it answers: %s", error.problem)
 
 
 def _fitting(deck: Deck, colour: Colour) -> tuple[str, ...]:

@@ -105,7 +105,7 @@ class Decks:
         try:
             stored = self._store.find_deck(code)
         except StoreError as error:
-            log.warning("deck cannot be read: %s", error)
+            log.warning("deck cannot be read: %s", error.problem)
             deck = kept[1] if kept else Deck(code, Table(), self._ours)
         else:
             deck = self._made(code, stored) if stored else None

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 log: Final = logging.getLogger("mission_site.requests")
-_OWNERS_SECRET: Final = re.compile(r"(/owner/)[^/]+")
+_OWNERS_SECRET: Final = re.compile("(/owner/+)[^/]+", re.IGNORECASE)
 _LONGEST_PATH: Final = 100
 
 
@@ -42,6 +42,11 @@ def log_in_lines(level: int = logging.INFO) -> None:
     logging.basicConfig(level=level, handlers=[handler], force=True)
 
 
+def shown_path(path: str) -> str:
+    """Return a path, however it is written, as it may stand in a log: without an owner's secret."""
+    return _OWNERS_SECRET.sub(r"\1…", path)[:_LONGEST_PATH]
+
+
 class RequestLog:
     """Logs each request: method, path without owners' secrets and queries, status, milliseconds."""
 
@@ -51,7 +56,7 @@ class RequestLog:
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """Answer as the app does, and log it."""
         began = time.perf_counter()
-        path = _OWNERS_SECRET.sub(r"\1…", environ.get("PATH_INFO", ""))[:_LONGEST_PATH]
+        path = shown_path(environ.get("PATH_INFO", ""))
         method = environ.get("REQUEST_METHOD", "")
 
         def start_logged(

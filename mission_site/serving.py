@@ -31,14 +31,11 @@ GRANIAN_THREADS: Final = 4
 REQUEST_LOG: Final = "GONG_REQUEST_LOG"
 
 
-def serve(app: "Flask", host: str, port: int) -> None:
-    """Serve by waitress until Ctrl-C or SIGTERM. Raises OSError when the address is taken."""
-    with socket.create_server((host, port)) as listening:
-        serve_on(app, listening)
-
-
 def serve_on(app: "Flask", listening: socket.socket) -> None:
-    """Serve by waitress on a socket that listens already; requests in progress are finished at the end."""
+    """Serve by waitress on a socket that listens already, until Ctrl-C or SIGTERM.
+
+    Requests in progress are finished at the end.
+    """
     # a line per queued request is an eighth of its CPU time
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     waitress.serve(app, sockets=[listening], threads=THREADS, ident=None, _quiet=True)
@@ -64,7 +61,7 @@ def serve_by_granian(host: str, port: int, *, workers: int) -> None:
     from granian.constants import Interfaces  # noqa: PLC0415
 
     Granian(
-        f"{__name__}:app_of_environment",
+        f"{__name__}:app_of_process",
         factory=True,
         interface=Interfaces.WSGI,
         address=host,
@@ -87,6 +84,12 @@ def app_of_environment() -> "Flask":
         app = create_app(settings)
     if settings.request_log:
         app.wsgi_app = RequestLog(app.wsgi_app)  # type: ignore[method-assign]
+    return app
+
+
+def app_of_process() -> "Flask":
+    """Make the site in a process of granian."""
+    app = app_of_environment()
     log.info("ready to serve")
     return app
 

@@ -47,8 +47,8 @@ class Settings:
     a line for each request.
     """
 
-    secret: bytes
-    store: str
+    secret: bytes = field(repr=False)
+    store: str = field(repr=False)  # may hold a password
     base: BaseAddress | None = None
     trusted_hosts: tuple[str, ...] = LOOPBACK_HOSTS
     proxy_hops: int = 0

@@ -21,6 +21,9 @@ from print_cards.numbers import Whole
 
 _EXAMPLE: Final = "https://gong.example"
 """Stands for the site's address where nobody has set it."""
+_PATIENCE: Final = 60.0
+"""Seconds: who types a command waits longer for another machine than who opens a page."""
+
 _LONGEST_UNUSED: Final = 36_500  # a hundred years
 
 
@@ -60,7 +63,7 @@ def prune(days: int) -> None:
 
 @contextmanager
 def _store(settings: Settings) -> Iterator[Store]:
-    store = open_store(settings.store)
+    store = open_store(settings.store, patience=_PATIENCE)
     try:
         yield store
     finally:

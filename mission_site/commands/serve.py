@@ -1,9 +1,11 @@
 """``gong serve``: the site on a server, set up by ``GONG_*`` variables."""
 
+import logging
 import os
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import click
 
@@ -11,12 +13,14 @@ from mission_site.serving import (
     REQUEST_LOG,
     app_of_environment,
     has_granian,
-    serve,
     serve_by_granian,
+    serve_on,
     stop_at_sigterm,
 )
 from missions.errors import GongError
 from print_cards.numbers import Whole
+
+log: Final = logging.getLogger(__name__)
 
 
 class AddressTaken(GongError):
@@ -33,6 +37,16 @@ class AddressTaken(GongError):
         )
 
 
+class OnlyOneProcess(GongError):
+    """More processes than waitress has."""
+
+    def __str__(self) -> str:
+        return (
+            "--workers needs granian, which is not installed: in GONG's folder, run "
+            "`pip install --editable '.[serve]'`, or leave --workers out to serve in one process."
+        )
+
+
 @click.command()
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="Address to listen on; keep it behind a proxy."
@@ -44,25 +58,27 @@ class AddressTaken(GongError):
 @click.option("--request-log", is_flag=True, help="One line for each request, without anybody's address.")
 def command(host: str, port: int, workers: int, request_log: bool) -> None:
     """Serve the site for everybody. Needs GONG_SECRET; see the README for all settings."""
+    if workers > 1 and not has_granian():
+        raise OnlyOneProcess
     if request_log:
         os.environ[REQUEST_LOG] = "1"
-    address = _tried(host, port)
-    app = app_of_environment()  # also for granian: what is wrong is told before any process starts
-    if has_granian():
-        app.extensions["store"].close()
-        serve_by_granian(address, port, workers=workers)
-        return
-    stop_at_sigterm()
-    with _told(host, port):
-        serve(app, address, port)
+    with _listening(host, port) as listening:
+        app = app_of_environment()  # also for granian: what is wrong is told before any process starts
+        if not has_granian():
+            stop_at_sigterm()
+            log.info("ready to serve")
+            serve_on(app, listening)
+            return
+        address: str = listening.getsockname()[0]  # granian takes numbers only
+    app.extensions["store"].close()
+    serve_by_granian(address, port, workers=workers)
 
 
-def _tried(host: str, port: int) -> str:
-    """Return the address in numbers, the only ones that granian takes; raises :class:`AddressTaken`."""
+def _listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens there; raises :class:`AddressTaken`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with _told(host, port), socket.create_server((host, port), family=family) as trial:
-        address: str = trial.getsockname()[0]
-    return address
+    with _told(host, port):
+        return socket.create_server((host, port), family=family)
 
 
 @contextmanager

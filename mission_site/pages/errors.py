@@ -9,6 +9,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from mission_site.decks import NoDeck
+from mission_site.logs import shown_path
 from mission_site.reader import ENGLISH, Reader, reader_of
 from mission_site.store import StoreError
 from missions.language import shipped_languages
@@ -61,12 +62,12 @@ def answer_errors(app: Flask, site: "Site") -> None:
 
     @app.errorhandler(StoreError)
     def not_saved(error: StoreError) -> Response:
-        app.logger.error("store fails: %s", error)
+        app.logger.error("store fails: %s", error.problem)
         return _page(site, HTTPStatus.SERVICE_UNAVAILABLE, "not saved")
 
     @app.errorhandler(Exception)
     def fault(error: Exception) -> Response:
-        app.logger.error("fault on %s", request.path[:200], exc_info=error)
+        app.logger.error("fault on %s", shown_path(request.path), exc_info=error)
         return _page(site, HTTPStatus.INTERNAL_SERVER_ERROR)
 
 

@@ -35,7 +35,7 @@ class Pages:
         try:
             self._site.store.check()
         except StoreError as error:
-            log.warning("not ready: %s", error)
+            log.warning("not ready: %s", error.problem)
             return Response("store: no answer\n", 503, _UNKEPT, content_type=_TEXT)
         if faults := faults_in(product(shipped_languages(), RulesPage), _read):
             unreadable = "\n".join(map(str, faults))

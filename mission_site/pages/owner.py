@@ -148,7 +148,7 @@ def _put(
     except BadHouseMission as error:
         return _page(site, site.decks.fresh(code), secret, Refused.of(error, form, _typed_in(form)))
     except StoreError as error:
-        log.error("store fails: %s", error)  # noqa: TRY400 - it is known, and no fault of the page
+        log.error("store fails: %s", error.problem)  # noqa: TRY400 - it is known, and no fault of the page
         return _page(site, deck, secret, Refused(form, HouseFault.NOT_SAVED, _typed_in(form)))
     return _back(code, secret, at=_LIST)
 

@@ -17,12 +17,21 @@ if TYPE_CHECKING:
 _PASSWORD: Final = re.compile(r"(^[^/]*//[^:/@]*:).*(?=@)")
 """From the user's name to the last @: also of an address that is not written as it should be."""
 
+PATIENCE_OF_PAGES: Final = 0.2
+"""Seconds to wait for another machine while a page is wanted; a draw takes a millisecond or two."""
+
 HOME_DECK: Final = "HOME"
 """The reserved code of the deck that all phones of a house share; a real code has six signs."""
 
 
-class StoreError(Exception):
+@dataclass(eq=False)
+class StoreError(GongError):
     """The store cannot answer now. Players still get a mission; the page says nothing of it."""
+
+    problem: str
+
+    def __str__(self) -> str:
+        return f"The store does not answer: {self.problem}; see that it runs and can be written."
 
 
 @dataclass(eq=False)
@@ -118,13 +127,16 @@ _NO_DRIVER: Final = (
 
 
 class _Opener(Protocol):
-    def __call__(self, url: str) -> Store: ...
+    def __call__(self, url: str, *, patience: float) -> Store: ...
 
 
-def open_store(url: str) -> Store:
-    """Open the store that a URL names; raises :class:`BadStore` at once when it cannot work."""
+def open_store(url: str, *, patience: float = PATIENCE_OF_PAGES) -> Store:
+    """Open the store that a URL names; raises :class:`BadStore` at once when it cannot work.
+
+    ``patience`` is how many seconds one question to another machine may take.
+    """
     opened: _Opener = _engine(url).open_store
-    return opened(url)
+    return opened(url, patience=patience)
 
 
 def upgrade_store(url: str) -> tuple[int, int]:

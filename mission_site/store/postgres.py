@@ -11,16 +11,13 @@ import psycopg
 from psycopg.abc import PQGen
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from mission_site.store import BadStore, StoreError
+from mission_site.store import PATIENCE_OF_PAGES, BadStore, StoreError
 from mission_site.store.guard import GuardedStore
 from mission_site.store.schema import STEPS
 from mission_site.store.sql import Row, SqlStore, Step
 
 _POOL_SIZE: Final = 8
 _CONNECT_SECONDS: Final = 5
-_WAIT_SECONDS: Final = 0.2
-"""For a free connection, and for an answer. A draw takes a millisecond or two."""
-
 _LOCK: Final = 7_190_676
 """The advisory lock under which one process at a time changes the tables."""
 
@@ -28,7 +25,7 @@ _LOCK: Final = 7_190_676
 class _Impatient(psycopg.Connection[Row]):
     """A connection that gives up on a server that does not answer in time, and keeps its one cursor."""
 
-    patience = _WAIT_SECONDS
+    patience = PATIENCE_OF_PAGES
 
     def wait(self, gen: PQGen[Any], interval: float = 0.1, timeout: float | None = None) -> Any:
         """Wait for an answer."""
@@ -40,8 +37,11 @@ class _Impatient(psycopg.Connection[Row]):
         return self.cursor()
 
 
-def open_store(url: str) -> GuardedStore:
-    """Connect to a database whose tables are up to date; raises BadStore in all other cases."""
+def open_store(url: str, *, patience: float = PATIENCE_OF_PAGES) -> GuardedStore:
+    """Connect to a database whose tables are up to date; raises BadStore in all other cases.
+
+    ``patience`` is how many seconds to wait for a free connection, and for an answer.
+    """
     try:
         with psycopg.connect(url, connect_timeout=_CONNECT_SECONDS, autocommit=True) as connection:
             version = _version(connection)
@@ -51,7 +51,7 @@ def open_store(url: str) -> GuardedStore:
         raise BadStore(url, "its tables are not up to date; run `gong db upgrade`")
     if version > len(STEPS):
         raise BadStore(url, "it was made by a newer version of GONG")
-    return GuardedStore(PostgresStore(url))
+    return GuardedStore(PostgresStore(url, patience=patience))
 
 
 def upgrade(url: str) -> tuple[int, int]:
@@ -73,7 +73,7 @@ def upgrade(url: str) -> tuple[int, int]:
 class PostgresStore(SqlStore):
     """Draws from a PostgreSQL database. Losing its last moment may show a mission twice, no more."""
 
-    def __init__(self, url: str, *, patience: float = _WAIT_SECONDS) -> None:
+    def __init__(self, url: str, *, patience: float) -> None:
         super().__init__(placeholder="%s")
 
         def be_patient(connection: _Impatient) -> None:

@@ -21,7 +21,7 @@ _OLDEST: Final = (3, 35)
 """The first SQLite with RETURNING."""
 
 
-def open_store(url: str) -> "SqliteStore":
+def open_store(url: str, *, patience: float = 0) -> "SqliteStore":  # noqa: ARG001 - a file answers at once
     """Open ``sqlite:///relative`` or ``sqlite:////absolute``, made at first use and brought up to date.
 
     A new file is told in the log, and its folder must be there: all decks would seem lost after a typing
@@ -117,9 +117,9 @@ class SqliteStore(SqlStore):
     def _cursor(self) -> sqlite3.Cursor:
         """Return the cursor of this process's connection: one must not be carried into a forked process."""
         if self._open is None or self._pid != os.getpid():
-            self._pid = os.getpid()
             self._open = _connect(self._file).cursor()
             self._opened = _identity(self._file)
+            self._pid = os.getpid()
         return self._open
 
 

@@ -2,17 +2,14 @@
 
 import os
 from pathlib import Path
-from typing import Final
 
 import click
 
 from mission_site.settings import Settings
 from mission_site.store import BadStore, copies, upgrade_store, without_password
-from print_cards.keep import CannotWrite, check_place
+from print_cards.keep import check_place
 from print_cards.places import FoundFile
 from print_cards.stopping import told_when_stopped
-
-_MAGIC: Final = b"SQLite format 3\0"  # with which such files begin
 
 
 @click.group()
@@ -38,12 +35,8 @@ def backup(file: Path) -> None:
     """Copy the embedded store into FILE; the site may keep running."""
     url = _embedded()
     check_place(file)  # a device would be replaced like a file
-    try:
-        _check_is_no_other(file)
-        with told_when_stopped(file):
-            copies.backup(url, file)
-    except OSError as error:
-        raise CannotWrite(file, (error.strerror or str(error)).lower()) from error
+    with told_when_stopped(file):
+        copies.backup(url, file)
     click.echo(f"{file} holds all decks and draws.")
 
 
@@ -52,16 +45,10 @@ def backup(file: Path) -> None:
 def restore(file: Path) -> None:
     """Put the embedded store back to what it was when FILE was backed up; stop the site first."""
     url = _embedded()
-    copies.restore(url, file)
+    aside = copies.restore(url, file)
+    if aside is not None:
+        click.echo(f"The store could not be read any more; what was there is now {aside}.")
     click.echo(f"{url} is as it was in {file}.")
-
-
-def _check_is_no_other(file: Path) -> None:
-    """Raise ``CannotWrite`` where a backup would take the place of what is none."""
-    if file.exists() and file.stat().st_size:
-        with file.open("rb") as content:
-            if content.read(len(_MAGIC)) != _MAGIC:
-                raise CannotWrite(file, "another file is there, which is no backup")
 
 
 def _embedded() -> str:

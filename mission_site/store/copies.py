@@ -1,20 +1,26 @@
 """Copies of the embedded store: whole ones, whatever a site does at the same time."""
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 from mission_site.store import BadStore, StoreInUse, file_url
 from mission_site.store.schema import STEPS
 from mission_site.store.sqlite import file_of, is_ours, upgrade
+from print_cards.keep import CannotWrite, keeping
 
 _ALONE_SECONDS: Final = 1.0
 """How long a restore waits for others to let go of the file; a site never does."""
 
+_COMPANIONS: Final = ("-wal", "-shm")
+"""What a store has beside it while it is open, and after a crash; a backup never."""
+
 
 def backup(url: str, target: Path) -> None:
-    """Copy the store as it is at one moment, while the site may go on; raises BadStore or OSError.
+    """Copy the store as it is at one moment, while the site may go on; raises BadStore or CannotWrite.
 
     Plain copies of the file alone would miss what stands in its ``-wal`` companion.
     """
@@ -22,29 +28,34 @@ def backup(url: str, target: Path) -> None:
     if not store.is_file():
         raise BadStore(url, "there is no such file; check GONG_STORE, or make it by `gong db upgrade`")
     _keep_apart(url, store, target)
-    draft = target.with_name(target.name + ".part")
-    draft.touch()
-    try:
-        with closing(_opened(url, store)) as read, closing(sqlite3.connect(draft)) as written:
-            _copy(url, read, written)
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
+    _check_takes_no_place(target)
+    with (
+        closing(_whole(url, lambda: sqlite3.connect(store))) as read,
+        keeping(target) as draft,
+        _told_of(target, url),
+        closing(sqlite3.connect(draft.name)) as written,
+    ):
+        read.backup(written)
+        written.execute("PRAGMA journal_mode = DELETE")  # one file, which can be read from anywhere
 
 
-def restore(url: str, saved: Path) -> None:
+def restore(url: str, saved: Path) -> Path | None:
     """Make the store what it was when ``saved`` was backed up.
 
-    Raises BadStore, and :class:`StoreInUse` while a site has the file open: what that site remembers of its
-    decks would not be what stands in the file. No other process can open it until the copy is whole.
+    Return where a store was moved that could not be read any more. Raises BadStore, and :class:`StoreInUse`
+    while a site has the file open: what that site remembers of its decks would not be what stands in the
+    file. No other process can open it until the copy is whole.
     """
-    store, source = file_of(url), file_url(saved)
+    store = file_of(url)
     _keep_apart(url, store, saved)
-    with closing(_opened(source, saved)) as read:
-        upgrade(url)
-        with closing(_alone(url, store)) as written:
-            _copy(source, read, written)
+    with closing(_opened_copy(saved)) as read:
+        aside = _aside(url, store)
+        if not store.exists():
+            upgrade(url)
+        with closing(_alone(url, store)) as written, _told_of(store, url):
+            read.backup(written)
     upgrade(url)
+    return aside
 
 
 def _keep_apart(url: str, store: Path, other: Path) -> None:
@@ -52,21 +63,90 @@ def _keep_apart(url: str, store: Path, other: Path) -> None:
         raise BadStore(url, f"{other} is the store itself; choose another file for the backup")
 
 
-def _opened(url: str, file: Path) -> sqlite3.Connection:
-    """Open a store that is there and that this version of GONG can read."""
-    if not file.is_file():
-        raise BadStore(url, "there is no such file")
-    connection = sqlite3.connect(file)
+def _check_takes_no_place(target: Path) -> None:
+    """Raise ``CannotWrite`` where a backup would take the place of anything but an earlier backup."""
+    if not target.exists() or not target.stat().st_size:
+        return
+    if any(_companion(target, name).exists() for name in _COMPANIONS):
+        raise CannotWrite(target, "a store is there, which is open or was not closed")
     try:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        readable = 1 <= version <= len(STEPS) and is_ours(version, connection)
-    except sqlite3.Error as error:
-        connection.close()
-        raise BadStore(url, str(error)) from error
-    if not readable:
-        connection.close()
+        with closing(_read_only(target)) as there:
+            replaced = _version_of_ours(there)
+    except sqlite3.Error:
+        replaced = None
+    if not replaced:
+        raise CannotWrite(target, "another file is there, which is no backup")
+
+
+def _opened_copy(saved: Path) -> sqlite3.Connection:
+    """Open a backup that this version of GONG can read; raises BadStore."""
+    url = file_url(saved)
+    if not saved.is_file():
+        raise BadStore(url, "there is no such file")
+    copy = _whole(url, lambda: _read_only(saved))
+    version = _version_of_ours(copy)
+    if version is None or version > len(STEPS):
+        copy.close()
         raise BadStore(url, "it is not a store of this version of GONG")
-    return connection
+    return copy
+
+
+def _read_only(file: Path) -> sqlite3.Connection:
+    """Open a file that nobody changes, wherever it lies; with its companion, if a plain copy has one."""
+    if _companion(file, "-wal").exists():
+        return sqlite3.connect(file)
+    return sqlite3.connect(f"file:{quote(file.absolute().as_posix())}?mode=ro&immutable=1", uri=True)
+
+
+def _whole(url: str, opening: Callable[[], sqlite3.Connection]) -> sqlite3.Connection:
+    """Open a store all of which can be read; raises BadStore."""
+    try:
+        opened = opening()
+    except sqlite3.Error as error:
+        raise BadStore(url, str(error)) from error
+    try:
+        (found,) = opened.execute("PRAGMA quick_check(1)").fetchone()
+        problem = "" if found == "ok" else f"its file is damaged ({' '.join(found.split())})"
+        if not problem and not _version_of_ours(opened):
+            problem = "it is not a store of this version of GONG"
+    except sqlite3.Error as error:
+        problem = str(error)
+    if problem:
+        opened.close()
+        raise BadStore(url, problem)
+    return opened
+
+
+def _version_of_ours(opened: sqlite3.Connection) -> int | None:
+    """Return how many steps a store has had; None for what is not ours."""
+    (version,) = opened.execute("PRAGMA user_version").fetchone()
+    return int(version) if version and is_ours(version, opened) else None
+
+
+def _aside(url: str, store: Path) -> Path | None:
+    """Move a store away that nobody can read any more; raises BadStore for what is another program's."""
+    if not store.exists():
+        return None
+    try:
+        with closing(sqlite3.connect(store)) as there:
+            (found,) = there.execute("PRAGMA quick_check(1)").fetchone()
+            if found == "ok" and not _version_of_ours(there):
+                raise BadStore(url, "it is a database of another program; choose another file")
+            readable = found == "ok"
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode not in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
+            raise _problem(url, error) from error
+        readable = False
+    return None if readable else _moved(store)
+
+
+def _moved(store: Path) -> Path:
+    number = next(n for n in range(1, 1000) if not store.with_name(f"{store.name}.damaged-{n}").exists())
+    aside = store.with_name(f"{store.name}.damaged-{number}")
+    for name in ("", *_COMPANIONS):
+        if (part := _companion(store, name)).exists():
+            part.rename(_companion(aside, name))
+    return aside
 
 
 def _alone(url: str, file: Path) -> sqlite3.Connection:
@@ -76,15 +156,30 @@ def _alone(url: str, file: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("BEGIN EXCLUSIVE")  # whoever has read from a file with a -wal holds a lock on it
         connection.execute("COMMIT")
+        connection.execute(
+            "PRAGMA journal_mode = DELETE"
+        )  # with a -wal its pages could not change their size
     except sqlite3.Error as error:
         connection.close()
-        in_use = error.sqlite_errorcode == sqlite3.SQLITE_BUSY
-        raise StoreInUse(url) if in_use else BadStore(url, str(error)) from error
+        raise _problem(url, error) from error
     return connection
 
 
-def _copy(url: str, read: sqlite3.Connection, written: sqlite3.Connection) -> None:
+@contextmanager
+def _told_of(file: Path, url: str) -> Iterator[None]:
+    """Raise what went wrong with a copy at the file that it concerns."""
     try:
-        read.backup(written)
+        yield
     except sqlite3.Error as error:
-        raise BadStore(url, str(error)) from error
+        if error.sqlite_errorcode in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}:
+            raise CannotWrite(file, str(error)) from error
+        raise _problem(url, error) from error
+
+
+def _problem(url: str, error: sqlite3.Error) -> BadStore | StoreInUse:
+    in_use = error.sqlite_errorcode in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+    return StoreInUse(url) if in_use else BadStore(url, str(error))
+
+
+def _companion(file: Path, name: str) -> Path:
+    return file.with_name(file.name + name)

@@ -1,5 +1,6 @@
 """Parts of addresses that are values of the game: a wrong one is simply not found."""
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from flask import Flask
@@ -22,6 +23,9 @@ COLOUR_SEGMENTS: Final = {
 HERO: Final = "hero.webp"
 AIDS: Final = "aids.js"
 """Files of ours that pages ask for once they are shown."""
+
+OUR_PATH: Final = re.compile(r"/(?:[a-z0-9-]+(?:/[a-z0-9-]+)*(?:\?[A-Za-z0-9._~%&=+-]*)?)?")
+"""A path below the root as our own pages write it, maybe with choices; nothing that leads to another host."""
 
 JOKER_SEGMENTS: Final = (Destination.JOKER.value, Destination.JOKER.letter.lower())
 

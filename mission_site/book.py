@@ -37,6 +37,8 @@ VARY_OF_SCANS: Final = "Accept-Language, Accept-Encoding"
 """Without Cookie: a scan sets one, and Back or a restored tab would not find the page kept before it."""
 NEGOTIATED: Final = "private, no-cache"
 PUBLIC: Final = "public, max-age=3600"
+UNKEPT: Final = "no-store, private"
+"""For a page whose address is a secret, which it repeats."""
 
 
 class View(Protocol):

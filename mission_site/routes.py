@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _DECK, _PRINTED_DECK = DECK_PREFIXES
 _OWNER: Final = f"{_DECK}/owner/<secret>"
+_OWNERS_FORMS: Final = ("table", "compose", "write", "remove", "import")
 _BOOKLET: Final = "/rules/booklet-<any(a4, letter, pages):binding>"
 
 ROUTES: Final = (
@@ -36,6 +37,11 @@ ROUTES: Final = (
     ("decks.deck", "GET", _DECK),
     ("decks.printed_deck", "GET", _PRINTED_DECK),
     ("owner.owner", "GET", _OWNER),
+    ("owner.lost", "GET", f"{_DECK}/owner"),
+    *(
+        ("owner.back", "GET", f"{_OWNER}/{form}")
+        for form in ("table", "compose", "write", "remove", "import")
+    ),
     ("owner.table", "POST", f"{_OWNER}/table"),
     ("owner.compose", "POST", f"{_OWNER}/compose"),
     ("owner.write", "POST", f"{_OWNER}/write"),

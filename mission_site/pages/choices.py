@@ -1,11 +1,11 @@
 """What is remembered when asked to: the reader's language by the phone, who plays by phone or house."""
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from flask import redirect, request
 from werkzeug.exceptions import BadRequest
 
+from mission_site.addresses import OUR_PATH
 from mission_site.cookies import set_cookie
 from mission_site.reader import LANGUAGE_COOKIE, find_language
 from mission_site.table import TABLE_COOKIE, table_of_form, write_table
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
 
     from mission_site.site import Site
-
-_OUR_PATH: Final = re.compile(r"/(?:[a-z0-9-]+(?:/[a-z0-9-]+)*(?:\?[A-Za-z0-9._~%&=+-]*)?)?")
-"""A path below the root as our own pages write it, maybe with choices; nothing that leads to another host."""
 
 
 class Pages:
@@ -46,4 +43,4 @@ class Pages:
 
 
 def _back_to(path: str) -> "AnyResponse":
-    return redirect(request.script_root + (path if _OUR_PATH.fullmatch(path) else "/"), 303)
+    return redirect(request.script_root + (path if OUR_PATH.fullmatch(path) else "/"), 303)

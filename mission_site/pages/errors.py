@@ -4,12 +4,16 @@ import logging
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, ClassVar, Final
+from urllib.parse import urlencode
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
+from mission_site.addresses import OUR_PATH
+from mission_site.book import NEGOTIATED, UNKEPT
 from mission_site.decks import NoDeck
 from mission_site.logs import shown_path
+from mission_site.pages.mission import place_of
 from mission_site.reader import ENGLISH, Reader, reader_of
 from mission_site.store import StoreError
 from missions.language import shipped_languages
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 
 _LONGEST_HOST: Final = 100
+_LONGEST_ADDRESS: Final = 200
 _ABOUT_THE_PAGE: Final = frozenset({"content-type", "content-length"})
 
 
@@ -33,8 +38,18 @@ class ErrorView:
     here: str
     status: int
     problem: str = ""
-    """What it is about, where the status alone does not say it: ``mistyped``, ``no deck``, ``not saved``,
-    ``other name``."""
+    """What it is about, where the status alone does not say it: ``mistyped``, ``no deck``, ``not owner``,
+    ``not saved``, ``other name``."""
+
+    place: str = ""
+    """What the addresses of the deck begin with that it is about, where it is about one."""
+
+
+@dataclass(eq=False)
+class NotTheOwner(Exception):
+    """Something that is not the secret of a deck's owner: mistyped, cut short or missing, all the same."""
+
+    code: str
 
 
 def answer_errors(app: Flask, site: "Site") -> None:
@@ -60,6 +75,11 @@ def answer_errors(app: Flask, site: "Site") -> None:
     def no_deck(error: NoDeck) -> Response:
         return _page(site, HTTPStatus.NOT_FOUND, "mistyped" if error.mistyped else "no deck")
 
+    @app.errorhandler(NotTheOwner)
+    def not_the_owner(error: NotTheOwner) -> Response:
+        place = place_of(error.code)
+        return _answer(site, ErrorView(f"{place}/owner", HTTPStatus.NOT_FOUND, "not owner", place))
+
     @app.errorhandler(StoreError)
     def not_saved(error: StoreError) -> Response:
         app.logger.error("store fails: %s", error.problem)
@@ -72,11 +92,28 @@ def answer_errors(app: Flask, site: "Site") -> None:
 
 
 def _page(site: "Site", status: int, problem: str = "") -> Response:
-    """Answer in the reader's language; in English if what went wrong is that language itself."""
-    view = ErrorView("/", status, problem)
+    return _answer(site, ErrorView(_address_asked(), status, problem))
+
+
+def _address_asked() -> str:
+    """Return where a reader meets the same in another language; what a form was sent to is no such place."""
+    if request.method not in {"GET", "HEAD"}:
+        return "/"
+    query = urlencode([each for each in request.args.items(multi=True) if each[0] != "lang"])
+    address = f"{request.path}?{query}" if query else request.path
+    return address if len(address) <= _LONGEST_ADDRESS and OUR_PATH.fullmatch(address) else "/"
+
+
+def _answer(site: "Site", view: ErrorView) -> Response:
+    """Answer in the reader's language; in English if what went wrong is that language itself.
+
+    Only what tells nothing of the address is kept: there are more addresses than a site could keep pages.
+    """
+    page_of = site.book.page if view.here == "/" else site.book.page_once
     try:
-        page = site.book.page(view, reader_of(request))
+        page = page_of(view, reader_of(request))
     except Exception:
         log.exception("an error is told in English")
-        page = site.book.page(view, Reader(shipped_languages()[ENGLISH]))
-    return page.answer(request, status=status)
+        page = page_of(view, Reader(shipped_languages()[ENGLISH]))
+    kept = UNKEPT if "/owner/" in view.here else NEGOTIATED
+    return page.answer(request, status=view.status, extra=(("Cache-Control", kept),))

@@ -7,8 +7,9 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from flask import Response, redirect, request
-from werkzeug.exceptions import NotFound, RequestEntityTooLarge, ServiceUnavailable
+from werkzeug.exceptions import RequestEntityTooLarge, ServiceUnavailable
 
+from mission_site.book import UNKEPT
 from mission_site.compose import composed_effect, parts_in
 from mission_site.figures import text_shown
 from mission_site.house import (
@@ -22,6 +23,7 @@ from mission_site.house import (
     sensible,
 )
 from mission_site.house_file import MOST_BYTES, export_missions, import_missions
+from mission_site.pages.errors import NotTheOwner
 from mission_site.pages.mission import place_of
 from mission_site.pages.owner_views import Form, HouseEntry, OwnerView, Refused
 from mission_site.reader import readable, reader_of
@@ -41,7 +43,6 @@ if TYPE_CHECKING:
 
 log: Final = logging.getLogger(__name__)
 
-_SECRETS: Final = "no-store, private"
 _LIST: Final = "#own"
 """Where the owner's missions stand on the page, also for a phone that has just sent a form below."""
 
@@ -55,6 +56,14 @@ class Pages:
     def owner(self, code: str, secret: str) -> "AnyResponse":
         """Answer with all that the owner can do."""
         return _page(self._site, _owned(self._site, code, secret), secret)
+
+    def lost(self, code: str) -> "AnyResponse":
+        """Say that a link without its secret is as good as a wrong one."""
+        return self.owner(code, "")
+
+    def back(self, code: str, secret: str) -> "AnyResponse":
+        """Lead back from where a form is sent to, which stands as the address above one that was refused."""
+        return _back(code, secret)
 
     def table(self, code: str, secret: str) -> "AnyResponse":
         """Keep who plays."""
@@ -89,7 +98,7 @@ class Pages:
         """Answer with the deck's missions as a file."""
         deck = _owned(self._site, code, secret)
         headers = {
-            "Cache-Control": _SECRETS,
+            "Cache-Control": UNKEPT,
             "Content-Disposition": f'attachment; filename="gong-{deck.code}.json"',
         }
         return Response(export_missions(deck.house), headers=headers, content_type="application/json")
@@ -103,12 +112,12 @@ class Pages:
 
 
 def _owned(site: "Site", code: str, secret: str) -> "Deck":
-    """Return the deck if this is its owner's secret; a wrong one is simply not found."""
+    """Return the deck if this is its owner's secret; raises :class:`NotTheOwner` for any other."""
     deck = site.decks.fresh(code)
     if deck.edition is None:  # nobody knows now whose it is
         raise ServiceUnavailable if request.method == "GET" else StoreError("the deck cannot be read")
     if not deck.belongs_to(secret):
-        raise NotFound
+        raise NotTheOwner(deck.code)
     return deck
 
 
@@ -181,7 +190,7 @@ def _page(site: "Site", deck: "Deck", secret: str, refused: Refused | None = Non
     )
     page = site.book.page_once(view, reader)
     status = refused.status if refused else 200
-    return page.answer(request, status=status, extra=(("Cache-Control", _SECRETS),))
+    return page.answer(request, status=status, extra=(("Cache-Control", UNKEPT),))
 
 
 def _entry(house: HouseMission, deck: "Deck", language: "Language") -> HouseEntry:

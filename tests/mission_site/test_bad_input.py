@@ -111,6 +111,50 @@ def test_errors_speak_the_readers_language(phone: Visitor) -> None:
     assert page.text("h1") == "אין כלום בכתובת הזאת"
 
 
+@pytest.mark.parametrize(
+    ("path", "back"),
+    [
+        ("/d/abcdef/fight", "/d/abcdef/fight"),
+        ("/NOTHING/?lang=en&x=%C3%A9&x=1", "/nothing?x=%C3%A9&x=1"),
+        ("/language", "/language"),
+        ("/קרב", "/"),
+        ("/" + "x" * 300, "/"),
+        ("/x?" + "x" * 300, "/"),
+        ("/<b>", "/"),
+    ],
+)
+def test_an_error_is_still_told_after_another_language_was_chosen(
+    phone: Visitor, path: str, back: str
+) -> None:
+    status = 405 if path == "/language" else 404
+    page = phone.open(path, status=status)
+    form = {"back": page.attribute("footer input[name=back]", "value"), "lang": "he"}
+    assert form["back"] == back
+    answer = phone.client.post("/language", data=form)
+    assert answer.headers["Location"] == back
+    if back != "/":
+        again = phone.open(back, status=status)
+        assert again.attribute("html", "lang") == "he"
+
+
+def test_what_was_sent_to_a_wrong_address_leads_home_after_another_language_was_chosen(
+    phone: Visitor,
+) -> None:
+    page = phone.open("/nothing", method="POST", status=404)
+    assert page.attribute("footer input[name=back]", "value") == "/"
+
+
+def test_addresses_that_are_nothing_push_no_page_out_of_those_kept(
+    phone: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[object] = []
+    monkeypatch.setattr("mission_site.book.Book._keep", lambda _, key, page: kept.append(key) or page)
+    for number in range(20):
+        phone.open(f"/nothing/{number}?x={number}", status=404)
+        phone.open(f"/nothing/{number}", method="POST", status=404)
+    assert len(set(kept)) == 1
+
+
 @pytest.mark.parametrize("host", ["laptop", "evil.example", "127.0.0.1@evil.example", "a b", "x" * 5_000])
 def test_who_comes_by_another_name_is_told_so_and_offered_no_button_that_fails_too(
     phone: Visitor, caplog: pytest.LogCaptureFixture, host: str

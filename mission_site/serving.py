@@ -25,8 +25,20 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 
 THREADS: Final = 8
-GRANIAN_THREADS: Final = 4
-"""For each process."""
+CONNECTIONS: Final = 400
+"""Of phones that keep theirs open, or are slow to say what they want; Windows can watch 512."""
+
+GRANIAN_THREADS: Final = 32
+"""For each process: a form that comes slowly, byte by byte, keeps one of them waiting."""
+
+_IDLE_SECONDS: Final = 30
+"""After which waitress closes a connection on which nothing comes."""
+
+_STOP_SECONDS: Final = 10
+"""How long granian waits at its end for answers on their way, and for forms that never end."""
+
+_GRANIANS_OWN_LINES: Final = {"_granian": {"handlers": [], "propagate": True}}
+"""Lets its lines be written as ours are, instead of without a time to standard output."""
 
 REQUEST_LOG: Final = "GONG_REQUEST_LOG"
 
@@ -36,9 +48,19 @@ def serve_on(app: "Flask", listening: socket.socket) -> None:
 
     Requests in progress are finished at the end.
     """
-    # a line per queued request is an eighth of its CPU time
+    # a line per queued request is an eighth of its CPU time; one per lost phone names an owner's address
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    waitress.serve(app, sockets=[listening], threads=THREADS, ident=None, _quiet=True)
+    logging.getLogger("waitress").setLevel(logging.WARNING)
+    waitress.serve(
+        app,
+        sockets=[listening],
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        channel_timeout=_IDLE_SECONDS,
+        clear_untrusted_proxy_headers=False,  # the site itself believes them only with GONG_PROXY_HOPS
+        ident=None,
+        _quiet=True,
+    )
 
 
 def stop_at_sigterm() -> None:
@@ -68,7 +90,10 @@ def serve_by_granian(host: str, port: int, *, workers: int) -> None:
         port=port,
         workers=workers,
         blocking_threads=GRANIAN_THREADS,
+        workers_kill_timeout=_STOP_SECONDS,
+        respawn_failed_workers=True,
         log_access=False,
+        log_dictconfig={"loggers": _GRANIANS_OWN_LINES},
         websockets=False,
     ).serve()
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from types import ModuleType
 
-_PASSWORD: Final = re.compile(r"(^[^/]*//[^:/@]*:).*(?=@)")
-"""From the user's name to the last @: also of an address that is not written as it should be."""
+_PASSWORD: Final = re.compile(r"(^[^/]*//[^:/@]*:).*(?=@)|([?&](?:ssl)?password=)[^&]*", re.IGNORECASE)
+"""From the user's name to the last @, also of an address that is not written as it should be; or named."""
 
 PATIENCE_OF_PAGES: Final = 0.2
 """Seconds to wait for another machine while a page is wanted; a draw takes a millisecond or two."""
@@ -162,4 +162,4 @@ def file_url(file: Path) -> str:
 
 def without_password(url: str) -> str:
     """Return a store's URL as it may stand in a message or log."""
-    return _PASSWORD.sub(r"\1…", url)
+    return _PASSWORD.sub(r"\1\2…", url)

@@ -13,7 +13,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from mission_site.store import PATIENCE_OF_PAGES, BadStore, StoreError
 from mission_site.store.guard import GuardedStore
-from mission_site.store.schema import STEPS
+from mission_site.store.schema import NEWER, STEPS
 from mission_site.store.sql import Row, SqlStore, Step
 
 _POOL_SIZE: Final = 8
@@ -49,8 +49,7 @@ def open_store(url: str, *, patience: float = PATIENCE_OF_PAGES) -> GuardedStore
         raise BadStore(url, _first_line(error)) from error
     if version < len(STEPS):
         raise BadStore(url, "its tables are not up to date; run `gong db upgrade`")
-    if version > len(STEPS):
-        raise BadStore(url, "it was made by a newer version of GONG")
+    _check_not_newer(url, version)
     return GuardedStore(PostgresStore(url, patience=patience))
 
 
@@ -60,6 +59,7 @@ def upgrade(url: str) -> tuple[int, int]:
         with psycopg.connect(url, connect_timeout=_CONNECT_SECONDS) as connection:
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
             version = _version(connection)
+            _check_not_newer(url, version)
             for statement in (statement for step in STEPS[version:] for statement in step):
                 connection.execute(statement)
             connection.execute("CREATE TABLE IF NOT EXISTS gong_version (version INTEGER PRIMARY KEY)")
@@ -67,7 +67,7 @@ def upgrade(url: str) -> tuple[int, int]:
                 connection.execute("INSERT INTO gong_version VALUES (%s)", (applied,))
     except psycopg.Error as error:
         raise BadStore(url, _first_line(error)) from error
-    return version, max(version, len(STEPS))
+    return version, len(STEPS)
 
 
 class PostgresStore(SqlStore):
@@ -121,6 +121,12 @@ class PostgresStore(SqlStore):
             raise StoreError(_first_line(error)) from error
         return done
 
+    def check(self) -> None:
+        """Read, and ask whether anything may be written: a standby can still be read."""
+        super().check()
+        if self._rows("SHOW transaction_read_only") != [("off",)]:
+            raise StoreError("its database may only be read")
+
     def close(self) -> None:
         """Close all connections."""
         self._pool.close()
@@ -131,6 +137,11 @@ def _version(connection: "psycopg.Connection[Any]") -> int:
         return 0
     row = connection.execute("SELECT COALESCE(MAX(version), 0) FROM gong_version").fetchone()
     return int(row[0]) if row else 0
+
+
+def _check_not_newer(url: str, version: int) -> None:
+    if version > len(STEPS):
+        raise BadStore(url, NEWER)
 
 
 def _first_line(error: Exception) -> str:

@@ -44,6 +44,9 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
 ``owner`` is the hash of the owner's secret; ``content`` is JSON; ``edition`` counts an owner's changes, in
 ``run`` as it was at the last draw."""
 
+NEWER: Final = "it was made by a newer version of GONG; update this one"
+"""What is wrong with a store that has had more steps."""
+
 TABLES: Final = frozenset({"run", "deck", "house_mission"})
 """What every version has."""
 

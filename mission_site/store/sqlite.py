@@ -11,17 +11,20 @@ from typing import Final
 from urllib.parse import unquote
 
 from mission_site.store import BadStore, StoreError
-from mission_site.store.schema import STEPS, TABLES
+from mission_site.store.schema import NEWER, STEPS, TABLES
 from mission_site.store.sql import Row, SqlStore, Step
 
 log: Final = logging.getLogger(__name__)
 
-_WAIT_SECONDS: Final = 5.0
+_WAIT_SECONDS: Final = 1.0
+"""For others who write into the file, at least: slow disks hold a writer up longer than any network."""
+
+_UPGRADE_SECONDS: Final = 5.0
 _OLDEST: Final = (3, 35)
 """The first SQLite with RETURNING."""
 
 
-def open_store(url: str, *, patience: float = 0) -> "SqliteStore":  # noqa: ARG001 - a file answers at once
+def open_store(url: str, *, patience: float = 0) -> "SqliteStore":
     """Open ``sqlite:///relative`` or ``sqlite:////absolute``, made at first use and brought up to date.
 
     A new file is told in the log, and its folder must be there: all decks would seem lost after a typing
@@ -31,7 +34,7 @@ def open_store(url: str, *, patience: float = 0) -> "SqliteStore":  # noqa: ARG0
     file = file_of(url)
     if not before:
         log.warning("Decks and draws are kept in a new file: %s", file.absolute())
-    return SqliteStore(file)
+    return SqliteStore(file, max(patience, _WAIT_SECONDS))
 
 
 def upgrade(url: str) -> tuple[int, int]:
@@ -47,7 +50,7 @@ def upgrade(url: str) -> tuple[int, int]:
         if file.exists():
             with closing(sqlite3.connect(file)) as unchanged:
                 _version(url, unchanged)
-        with closing(_connect(file)) as connection:
+        with closing(_connect(file, _UPGRADE_SECONDS)) as connection:
             before, after = _upgrade(url, connection)
     except (OSError, sqlite3.Error) as error:
         raise BadStore(url, f"{error}; choose a file in a folder that can be written") from error
@@ -61,20 +64,28 @@ class SqliteStore(SqlStore):
     synchronous=NORMAL: loss of power may forget the last draws, no more.
     """
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, patience: float) -> None:
         super().__init__(placeholder="?")
         self._file = file
+        self._patience = patience
         self._one_at_a_time = threading.Lock()
         self._pid = 0
         self._open: sqlite3.Cursor | None = None
         self._opened: tuple[int, int] | None = None
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
+        self._wait_for_turn()
         try:
-            with self._one_at_a_time:
-                return self._cursor().execute(statement, values).fetchall()
+            return self._cursor().execute(statement, values).fetchall()
         except sqlite3.Error as error:
             raise StoreError(str(error)) from error
+        finally:
+            self._one_at_a_time.release()
+
+    def _wait_for_turn(self) -> None:
+        """Wait as long as for the file itself: in a row, the last of many would wait for each before it."""
+        if not self._one_at_a_time.acquire(timeout=self._patience):
+            raise StoreError("others keep it busy")
 
     def _all_or_none(self, *steps: Step) -> bool:
         with self._transaction() as cursor:
@@ -85,17 +96,19 @@ class SqliteStore(SqlStore):
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Cursor]:
         """Let something be written that its block commits; raises StoreError, and then nothing was."""
+        self._wait_for_turn()
         try:
-            with self._one_at_a_time:
-                cursor = self._cursor()
-                cursor.execute("BEGIN IMMEDIATE")
-                try:
-                    yield cursor
-                finally:
-                    if cursor.connection.in_transaction:  # after a failure
-                        cursor.execute("ROLLBACK")
+            cursor = self._cursor()
+            cursor.execute("BEGIN IMMEDIATE")
+            try:
+                yield cursor
+            finally:
+                if cursor.connection.in_transaction:  # after a failure
+                    cursor.execute("ROLLBACK")
         except sqlite3.Error as error:
             raise StoreError(str(error)) from error
+        finally:
+            self._one_at_a_time.release()
 
     def check(self) -> None:
         """Read, and write what is there already: a full disk or a file that was removed can still be read."""
@@ -117,7 +130,7 @@ class SqliteStore(SqlStore):
     def _cursor(self) -> sqlite3.Cursor:
         """Return the cursor of this process's connection: one must not be carried into a forked process."""
         if self._open is None or self._pid != os.getpid():
-            self._open = _connect(self._file).cursor()
+            self._open = _connect(self._file, self._patience).cursor()
             self._opened = _identity(self._file)
             self._pid = os.getpid()
         return self._open
@@ -140,8 +153,8 @@ def _identity(file: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _connect(file: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(file, timeout=_WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+def _connect(file: Path, patience: float) -> sqlite3.Connection:
+    connection = sqlite3.connect(file, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA page_size = 1024")  # of a new file: a draw writes one page, rows are short
         connection.execute("PRAGMA journal_mode = WAL")
@@ -169,7 +182,7 @@ def _version(url: str, connection: sqlite3.Connection) -> int:
     if not is_ours(version, connection):
         raise BadStore(url, "it is a database of another program; choose another file")
     if version > len(STEPS):
-        raise BadStore(url, "it was made by a newer version of GONG; update this one")
+        raise BadStore(url, NEWER)
     return int(version)
 
 

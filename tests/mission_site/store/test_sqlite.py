@@ -3,6 +3,9 @@
 import sqlite3
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -134,3 +137,22 @@ def test_a_disk_that_takes_no_more_is_told_though_it_can_still_be_read(tmp_path:
     ).stdout
     assert said.startswith("told: ")
     assert said.endswith("well again\n")
+
+
+def test_phones_that_scan_while_another_program_holds_the_file_wait_side_by_side(tmp_path: Path) -> None:
+    store = open_store(file_url(tmp_path / "gong.db"))
+    store.add_deck("HOME", owner="", players="2", day=1)
+
+    def failed(_: int) -> float:
+        began = time.monotonic()
+        with pytest.raises(StoreError):
+            store.advance("HOME", "fight", size=10, day=1)
+        return time.monotonic() - began
+
+    with closing(sqlite3.connect(tmp_path / "gong.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with ThreadPoolExecutor(8) as phones:
+            waited = list(phones.map(failed, range(8)))
+    assert max(waited) < 4, "not one after the other"
+    assert store.advance("HOME", "fight", size=10, day=1) == Drawn(Position(0, 0), edition=0)
+    store.close()

@@ -1,18 +1,18 @@
 """House missions: a family's own, seen only in its deck. Composed from our typed blocks, or free text.
 
 A composed one speaks every language and is checked like ours; a free text is shown as it was written, after
-everything that could disturb a page was taken out.
+everything that could disturb a page was taken out (:mod:`mission_site.seen`).
 """
 
 import json
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import blake2s
 from typing import Final
 
+from mission_site.seen import says_something, seen_text
 from missions.cards import Colour
 from missions.catalogue import make_mission, shipped_catalogue
 from missions.effects import Effect
@@ -25,11 +25,6 @@ from missions.sense import Nonsense, players_needed, senseless, too_long
 MOST_MISSIONS: Final = 60
 LONGEST_TEXT: Final = 280
 _ID: Final = re.compile(r"h-[a-z0-9]{4,12}")
-_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""Unicode categories that are no letters: controls, direction overrides, half characters, unknown ones."""
-
-_JOINERS: Final = frozenset("\u200c\u200d")
-"""Of category Cf, but part of words (Persian, Hindi) and of emoji."""
 
 
 class HouseFault(StrEnum):
@@ -122,20 +117,11 @@ def clean_text(text: str) -> str:
     if len(text) > 40 * LONGEST_TEXT:
         raise BadHouseMission(HouseFault.TOO_LONG)
     cleaned = seen_text(text)
-    if not any(unicodedata.category(sign)[0] in "LNS" for sign in cleaned):
+    if not says_something(cleaned):
         raise BadHouseMission(HouseFault.EMPTY)
     if len(cleaned) > LONGEST_TEXT:
         raise BadHouseMission(HouseFault.TOO_LONG)
     return cleaned
-
-
-def seen_text(text: str) -> str:
-    """Return what is seen of a text, whatever it is: nothing hidden, and single spaces."""
-    seen = "".join(
-        sign if unicodedata.category(sign) not in _UNSEEN or sign in _JOINERS else " "
-        for sign in unicodedata.normalize("NFC", text)
-    )
-    return " ".join(seen.split())
 
 
 def write_house(house: HouseMission) -> dict[str, object]:

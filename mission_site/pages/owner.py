@@ -19,7 +19,6 @@ from mission_site.house import (
     composed_mission,
     free_mission,
     is_house_id,
-    seen_text,
     sensible,
 )
 from mission_site.house_file import MOST_BYTES, export_missions, import_missions
@@ -27,6 +26,7 @@ from mission_site.pages.errors import NotTheOwner
 from mission_site.pages.mission import place_of
 from mission_site.pages.owner_views import Form, HouseEntry, OwnerView, Refused
 from mission_site.reader import readable, reader_of
+from mission_site.seen import seen_text
 from mission_site.store import StoreError
 from mission_site.table import table_of_form
 from missions.cards import Colour

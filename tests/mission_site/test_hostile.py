@@ -23,11 +23,11 @@ WORDS = {
     "</div></main><h1>Mine</h1>": "</div></main><h1>Mine</h1>",
     "\" onmouseover='alert(1)": "\" onmouseover='alert(1)",
     "{{ 7 * 7 }} {% raw %} ${7*7}": "{{ 7 * 7 }} {% raw %} ${7*7}",
-    f"a{TURNED}b\u2066c\u2069{NOTHING}d\ufeff": "a b c d",
+    f"a{TURNED}b\u2066c\u2069{NOTHING}d\ufeff": "abc d",
     "👩‍👩‍👧‍👦 🏳️‍🌈 🎲" * 10: "👩‍👩‍👧‍👦 🏳️‍🌈 🎲" * 10,
     "קפוץ <b>twice</b> مرتين": "קפוץ <b>twice</b> مرتين",
     "x" * LONGEST_TEXT: "x" * LONGEST_TEXT,
-    "q" + "\u0334" * 200: "q" + "\u0334" * 200,
+    "q" + "\u0334" * 200: "q" + "\u0334" * 8,
 }
 """What is sent -> what is read."""
 

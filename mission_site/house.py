@@ -35,6 +35,7 @@ class HouseFault(StrEnum):
     NO_COLOUR = "it has no colour: fight, malus or bonus"
     NO_EFFECT = "its parts do not fit together"
     TOO_MANY_WORDS = "its sentences are too long to be read at a table: take fewer of them"
+    NO_ID = "its id is none that a deck's own mission can have"
     FULL = f"a deck holds at most {MOST_MISSIONS} missions of its own"
     NO_FILE = "this is not a file with missions of GONG"
     NOT_SAVED = "it could not be saved: try again in a minute"
@@ -45,12 +46,14 @@ class HouseFault(StrEnum):
 class BadHouseMission(GongError):
     """A house mission, or a file of them, that cannot be taken.
 
-    ``place`` is that of the step that the fault is about, ``entry`` the number of the mission in its file.
+    ``place`` is that of the step that the fault is about, ``entry`` the number of the mission in its file,
+    ``many`` how many missions the file has, where those are too many.
     """
 
     fault: HouseFault | Nonsense
     place: int = 0
     entry: int | None = None
+    many: int = 0
 
     def __str__(self) -> str:
         return f"The mission cannot be taken: {self.fault.value}."
@@ -139,6 +142,8 @@ def read_house(mission_id: str, written: object) -> HouseMission:
     except ValueError:
         raise BadHouseMission(HouseFault.NO_COLOUR) from None
     if isinstance(text := written.get("text"), str):
+        if "effect" in written:
+            raise BadHouseMission(HouseFault.NO_EFFECT)  # nobody can know which of both is meant
         return free_mission(colour, text, mission_id=mission_id)
     try:
         effect = read_effect(written.get("effect"))

@@ -31,12 +31,13 @@ def export_missions(missions: tuple[HouseMission, ...]) -> str:
 def import_missions(file: bytes, languages: Iterable[Language]) -> tuple[HouseMission, ...]:
     """Return the missions of an exported file, all or none; raises :class:`BadHouseMission`.
 
-    Where an id comes again with something else to do, that mission gets another id: none is lost.
+    Where an id comes again with something else to do, that mission gets another id: none is lost. One
+    that was written by hand needs none.
     """
     found: dict[str, HouseMission] = {}
     for number, entry in enumerate(_entries(file), start=1):
         try:
-            house = sensible(read_house(entry["id"], entry), languages)
+            house = sensible(read_house(_id(entry), entry), languages)
         except BadHouseMission as error:
             raise replace(error, entry=number) from None
         while found.setdefault(house.id, house) != house:
@@ -44,7 +45,7 @@ def import_missions(file: bytes, languages: Iterable[Language]) -> tuple[HouseMi
     return tuple(found.values())
 
 
-def _entries(file: bytes) -> list[dict[str, Any]]:
+def _entries(file: bytes) -> list[object]:
     if len(file) > MOST_BYTES:
         raise BadHouseMission(HouseFault.LARGE_FILE)
     try:
@@ -52,10 +53,16 @@ def _entries(file: bytes) -> list[dict[str, Any]]:
     except (ValueError, RecursionError):
         raise BadHouseMission(HouseFault.NO_FILE) from None
     entries = read.get("missions") if isinstance(read, dict) and read.get("kind") == _KIND else None
-    if not isinstance(entries, list) or not all(
-        isinstance(entry, dict) and is_house_id(entry.get("id")) for entry in entries
-    ):
+    if not isinstance(entries, list):
         raise BadHouseMission(HouseFault.NO_FILE)
     if len(entries) > MOST_MISSIONS:
-        raise BadHouseMission(HouseFault.FULL)
+        raise BadHouseMission(HouseFault.FULL, many=len(entries))
     return entries
+
+
+def _id(entry: object) -> str:
+    """Return the id of an entry; an empty one where it has none."""
+    written = entry.get("id", "") if isinstance(entry, dict) else ""
+    if written and not is_house_id(written):
+        raise BadHouseMission(HouseFault.NO_ID)
+    return written or ""

@@ -151,11 +151,13 @@ def _put(
     site: "Site", code: str, secret: str, form: Form, made: "Callable[[], tuple[HouseMission, ...]]"
 ) -> "AnyResponse":
     """Keep what the owner made; tell what was wrong with it on the same page, at the form."""
-    deck = _owned(site, code, secret)
+    deck, missions = _owned(site, code, secret), ()
     try:
-        site.decks.put(deck, made())
+        missions = made()
+        site.decks.put(deck, missions)
     except BadHouseMission as error:
-        return _page(site, site.decks.fresh(code), secret, Refused.of(error, form, _typed_in(form)))
+        refused = Refused.of(error, form, _typed_in(form), came=len(missions))
+        return _page(site, site.decks.fresh(code), secret, refused)
     except StoreError as error:
         log.error("store fails: %s", error.problem)  # noqa: TRY400 - it is known, and no fault of the page
         return _page(site, deck, secret, Refused(form, HouseFault.NOT_SAVED, _typed_in(form)))

@@ -45,16 +45,19 @@ class Refused:
     field: str = ""
     """The field that it is about, where it is about one."""
 
+    many: int = 0
+    """How many missions came, where that is too many."""
+
     @classmethod
-    def of(cls, error: BadHouseMission, form: Form, typed: Mapping[str, str]) -> "Refused":
-        """Return how an error is told."""
+    def of(cls, error: BadHouseMission, form: Form, typed: Mapping[str, str], *, came: int = 0) -> "Refused":
+        """Return how an error is told; ``came`` counts the missions of the form if they could be read."""
         if form is Form.IMPORT:
             name = "file"
         elif isinstance(error.fault, Nonsense):
             name = part_at(typed, error.place)
         else:
             name = _FIELDS.get(error.fault, "")
-        return cls(form, error.fault, typed, error.entry, name)
+        return cls(form, error.fault, typed, error.entry, name, error.many or came)
 
     @property
     def status(self) -> int:

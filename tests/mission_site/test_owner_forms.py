@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from mission_site import Settings
+from mission_site.house import MOST_MISSIONS
 from mission_site.store import Store, StoreError, open_store
+from tests.mission_site.test_compose import file_of
 from tests.mission_site.test_decks import PUT_TWO, compose, make_deck, write
 from tests.visitor import Clock, Page, Visitor
 
@@ -68,8 +70,9 @@ def test_a_file_that_does_not_fit_into_the_deck_any_more_adds_nothing(phone: Vis
     for number in range(25):
         write(phone, owner, f"Own mission {number}")
     page = take_in(phone, owner, file, status=422)
-    assert (
-        page.text(".fault") == "This deck has as many missions of its own as it can hold: remove some first."
+    assert page.text(".fault") == (
+        f"Nothing was added, because a deck can hold at most {MOST_MISSIONS} missions of its own. "
+        "In this deck now: 25. In the file: 40. Remove some here, or take some out of the file."
     )
     assert len(page.all(".own")) == 25
     take_in(phone, full, file, status=303)
@@ -157,11 +160,53 @@ def test_whatever_a_field_holds_the_form_comes_back(phone: Visitor, field: str, 
     assert {name: value for name, value in form.items() if name != field}.items() <= kept.items()
 
 
-def test_a_file_of_a_hundred_missions_adds_nothing_and_says_what_to_do(phone: Visitor) -> None:
+@pytest.mark.parametrize("many", [MOST_MISSIONS + 1, 100])
+def test_a_file_of_too_many_missions_adds_nothing_and_says_how_many_would_fit(
+    phone: Visitor, many: int
+) -> None:
     _, owner = make_deck(phone)
-    entries = [{"id": f"h-{n:04}", "colour": "fight", "text": f"Mission {n}"} for n in range(100)]
-    file = json.dumps({"kind": "gong-house-missions", "missions": entries}).encode()
-    assert "remove some first" in take_in(phone, owner, file, status=422).text("[role=alert]")
+    file = file_of(*({"text": f"Mission {n}"} for n in range(many)))
+    alert = take_in(phone, owner, file, status=422).text("[role=alert]")
+    assert f"at most {MOST_MISSIONS} missions" in alert
+    assert f"In this deck now: 0. In the file: {many}." in alert
+    assert phone.open(owner).all(".own") == []
+
+
+def test_a_mission_written_into_a_file_by_hand_needs_no_id(phone: Visitor) -> None:
+    _, owner = make_deck(phone)
+    by_hand: list[dict[str, Any]] = [
+        {"colour": "fight", "text": "Sing"},
+        {"colour": "bonus", "id": "", "effect": [{"op": "put", "who": "actor", "n": 2}]},
+        {"colour": "fight", "id": None, "text": "Sing"},
+    ]
+    content = json.dumps({"kind": "gong-house-missions", "missions": by_hand}).encode()
+    take_in(phone, owner, content, status=303)
+    assert len(phone.open(owner).all(".own")) == 2, "what says the same is the same"
+    write(phone, owner, "Sing")
+    assert len(phone.open(owner).all(".own")) == 2
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"id": "f01", "text": "x"},
+        {"id": ["h-aaaa"], "text": "x"},
+        {"text": "x", "effect": [{"op": "skip"}]},
+        {"colour": "green", "text": "x"},
+        {},
+        1,
+        None,
+    ],
+)
+def test_a_part_of_a_file_that_is_no_mission_is_named(phone: Visitor, entry: Any) -> None:
+    _, owner = make_deck(phone)
+    if isinstance(entry, dict):
+        entry = {"colour": "fight"} | entry
+    content = json.dumps(
+        {"kind": "gong-house-missions", "missions": [{"colour": "fight", "text": "Sing"}, entry]}
+    )
+    alert = take_in(phone, owner, content.encode(), status=422).text("[role=alert]")
+    assert "mission 2 in the file cannot be played" in alert
     assert phone.open(owner).all(".own") == []
 
 

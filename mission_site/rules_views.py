@@ -4,8 +4,7 @@ import logging
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from mission_site.pages.booklet import PAPER_OF, booklet_address
-from mission_site.press.wish import Binding
+from mission_site.press.wish import PAPER_OF, Binding, booklet_address
 from missions.language import shipped_languages
 from missions.rulebook import BadRules, Rules, RulesPage, load_rules
 from missions.rulebook.shipped import ENGLISH, written_in

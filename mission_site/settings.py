@@ -64,12 +64,11 @@ class Settings:
         ``own_secret_needed`` is for servers: nothing is made up for them, so that every machine that serves
         the site has the same secret.
         """
-        data = data_folder(environ)
-        base = _read("GONG_BASE_URL", environ, _base, default=None)
+        data, base = data_folder(environ), base_address(environ)
         hosts: tuple[str, ...] = _read("GONG_TRUSTED_HOSTS", environ, _names, default=())
         return cls(
             secret=_secret(environ, data, own_secret_needed=own_secret_needed),
-            store=environ.get("GONG_STORE") or _usual_store(data),
+            store=store_url(environ),
             base=base,
             trusted_hosts=(*LOOPBACK_HOSTS, *([base.host] if base else ()), *hosts),
             proxy_hops=_read("GONG_PROXY_HOPS", environ, _hops, default=0),
@@ -98,6 +97,16 @@ def data_folder(environ: Mapping[str, str]) -> Path:
 def cache_folder(environ: Mapping[str, str]) -> Path:
     """Return where decks printed on the site are kept for the next visitor."""
     return Path(environ.get("GONG_CACHE") or user_cache_path("gong", appauthor=False))
+
+
+def store_url(environ: Mapping[str, str]) -> str:
+    """Return where decks and draws are kept, for programs that need no other setting; raises BadSetting."""
+    return environ.get("GONG_STORE", "").strip() or _usual_store(data_folder(environ))
+
+
+def base_address(environ: Mapping[str, str]) -> BaseAddress | None:
+    """Return the site's public address, if somebody has set it; raises :class:`BadSetting`."""
+    return _read("GONG_BASE_URL", environ, _base, default=None)
 
 
 def _read(variable: str, environ: Mapping[str, str], read: Callable[[str], T], *, default: T) -> T:

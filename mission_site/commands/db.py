@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from mission_site.settings import Settings
+from mission_site.settings import store_url
 from mission_site.store import BadStore, copies, upgrade_store, without_password
 from print_cards.keep import check_place
 from print_cards.places import FoundFile
@@ -20,7 +20,7 @@ def command() -> None:
 @command.command()
 def upgrade() -> None:
     """Bring the tables up to date; safe to run again."""
-    url = Settings.from_environment(os.environ).store
+    url = store_url(os.environ)
     before, after = upgrade_store(url)
     click.echo(
         f"{without_password(url)} is up to date (version {after})."
@@ -52,7 +52,7 @@ def restore(file: Path) -> None:
 
 
 def _embedded() -> str:
-    url = Settings.from_environment(os.environ).store
+    url = store_url(os.environ)
     if not url.startswith("sqlite:"):
         raise BadStore(url, "only the embedded one is copied here; for PostgreSQL use pg_dump and pg_restore")
     return url

@@ -12,7 +12,7 @@ import click
 from mission_site.choice import Choice
 from mission_site.decks import UNUSED_DAYS, Decks
 from mission_site.pages.mission import place_of
-from mission_site.settings import Settings
+from mission_site.settings import base_address, store_url
 from mission_site.store import Store, open_store
 from missions.catalogue import shipped_catalogue
 from missions.mission import Table
@@ -36,13 +36,13 @@ def command() -> None:
 @click.option("--players", type=Whole(2, 6), default=2, show_default=True)
 def new(players: int) -> None:
     """Make a deck; print its code and the address of its owner's page."""
-    settings = Settings.from_environment(os.environ)
-    with _store(settings) as store:
+    base = base_address(os.environ)
+    with _store() as store:
         code, secret = _decks(store).make(Table(players=players))
-    site = settings.base or _EXAMPLE
+    site = base or _EXAMPLE
     click.echo(f"Deck {code}. Print it with: {program()} print --deck {code} --base-url {site}")
     click.echo(f"Its owner's page, which nobody can look up again: {site}{place_of(code)}/owner/{secret}")
-    if settings.base is None:
+    if base is None:
         click.echo(f"Put your site's address in place of {_EXAMPLE}; with GONG_BASE_URL, it is written here.")
 
 
@@ -56,14 +56,14 @@ def new(players: int) -> None:
 )
 def prune(days: int) -> None:
     """Forget decks that nobody has drawn from for a year."""
-    with _store(Settings.from_environment(os.environ)) as store:
+    with _store() as store:
         codes = store.prune(before=_decks(store).today + 1 - days)
     click.echo(f"Unused decks forgotten: {len(codes)}." if codes else "No deck has been unused that long.")
 
 
 @contextmanager
-def _store(settings: Settings) -> Iterator[Store]:
-    store = open_store(settings.store, patience=_PATIENCE)
+def _store() -> Iterator[Store]:
+    store = open_store(store_url(os.environ), patience=_PATIENCE)
     try:
         yield store
     finally:

@@ -76,6 +76,8 @@ def command(host: str, port: int, workers: int, request_log: bool) -> None:
 
 def _listening(host: str, port: int) -> socket.socket:
     """Return a socket that listens there; raises :class:`AddressTaken`."""
+    if not host.strip():  # the system would take it for every address of the machine
+        raise AddressTaken(host, port, "an address is needed, such as 0.0.0.0 for all of this machine")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with _told(host, port):
         return socket.create_server((host, port), family=family)

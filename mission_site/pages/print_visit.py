@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING, Final
 
-from werkzeug.exceptions import NotFound, TooManyRequests
+from werkzeug.exceptions import NotFound
 
 from mission_site.book import NEGOTIATED
 from mission_site.decks import NoDeck
+from mission_site.pages.desk import FULL_SECONDS, LOOK_AGAIN_SECONDS, Desk, later
 from mission_site.pages.print_views import (
     DoneView,
     FailedView,
@@ -17,13 +18,12 @@ from mission_site.pages.print_views import (
 )
 from mission_site.press.address import printed_address
 from mission_site.press.asked import Fault, Option, Problem, read_asked
-from mission_site.press.queue import Press, Standing, State
+from mission_site.press.queue import Standing, State
 from mission_site.press.wish import Job, Product, Wish, deck_file
 from mission_site.reader import reader_of
-from mission_site.visit import Visit, kind_of_visit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from flask import Request, Response
 
@@ -31,27 +31,16 @@ if TYPE_CHECKING:
     from mission_site.site import Site
     from missions.links import BaseAddress
 
-LOOK_AGAIN_SECONDS: Final = 2
-FULL_SECONDS: Final = 20
 _UNDER_WAY: Final = frozenset({State.WAITING, State.WORKING})
 
 
 class PrintVisit:
-    """One visitor's choice. ``may_ask`` says whether this visitor may have one more thing made now."""
+    """One visitor's choice, and what the desk says to it."""
 
-    def __init__(
-        self,
-        site: "Site",
-        own: "BaseAddress | None",
-        press: Press,
-        request: "Request",
-        *,
-        may_ask: "Callable[[], bool]",
-    ) -> None:
+    def __init__(self, site: "Site", own: "BaseAddress | None", desk: Desk, request: "Request") -> None:
         self._site = site
-        self._press = press
+        self._desk = desk
         self._request = request
-        self._may_ask = may_ask
         self._reader = reader_of(request)
         self._lang = self._reader.language.tag if self._reader.explicit else ""
         self._asked, faults = read_asked(request.args, words=self._reader.language.tag)
@@ -106,13 +95,7 @@ class PrintVisit:
             yield Fault(Option.DECK, code[:40], problem)
 
     def _stand(self, job: Job) -> Standing:
-        """Return how far a job is; only a person's visit begins one."""
-        standing = self._press.look(job)
-        if standing.state is not State.UNKNOWN or kind_of_visit(self._request) is not Visit.PERSON:
-            return standing
-        if not self._may_ask():
-            raise TooManyRequests(retry_after=FULL_SECONDS)
-        return self._press.ask(job)
+        return self._desk.stand(self._request, job)
 
     def _form(self, wish: Wish | None = None, standing: Standing | None = None) -> "Response":
         view = PrintView(
@@ -129,7 +112,7 @@ class PrintVisit:
 
     def _done(self, wish: Wish) -> "Response":
         file = deck_file(wish.key)
-        size = self._press.shelf.size(file)
+        size = self._desk.press.shelf.size(file)
         return self._answer(DoneView(self._asked, self._query, self._address, file, size, sheets_of(wish)))
 
     def _not_done(self, standing: Standing) -> "Response":
@@ -137,13 +120,13 @@ class PrintVisit:
         if standing.state is State.FAILED:
             return self._answer(view, 500)
         if standing.state is State.FULL:
-            return self._answer_later(view, self._onward(Product.DECK), FULL_SECONDS)
+            return self._page(view, 503, *later(FULL_SECONDS, self._onward(Product.DECK)))
         return self._wait(standing, Product.DECK)
 
     def _wait(self, standing: Standing, product: Product) -> "Response":
         onward = self._onward(product)
         view = WaitView(self._asked, self._query, product, standing, onward)
-        return self._answer_later(view, onward, LOOK_AGAIN_SECONDS)
+        return self._page(view, 503, *later(LOOK_AGAIN_SECONDS, onward))
 
     def _onward(self, product: Product) -> str:
         """Return where a product is shown when it is done."""
@@ -151,11 +134,6 @@ class PrintVisit:
 
     def _answer(self, view: "View", status: int = 200) -> "Response":
         return self._page(view, status, ("Cache-Control", NEGOTIATED))
-
-    def _answer_later(self, view: "View", onward: str, seconds: int) -> "Response":
-        """Answer with a page that goes on by itself: by a header, which needs no JavaScript."""
-        later = ("Retry-After", str(seconds)), ("Refresh", f"{seconds};url={onward}")
-        return self._page(view, 503, ("Cache-Control", "no-store"), *later)
 
     def _page(self, view: "View", status: int, *headers: tuple[str, str]) -> "Response":
         return self._site.book.page_once(view, self._reader).answer(

@@ -45,6 +45,15 @@ class Binding(StrEnum):
     PAGES = "pages"
 
 
+PAPER_OF: Final = {Binding.A4: "A4", Binding.LETTER: "Letter", Binding.PAGES: "A5"}
+"""What each booklet is printed on, as people say it."""
+
+
+def booklet_address(binding: Binding) -> str:
+    """Return the page of a booklet; its file has the same address and ``.pdf``."""
+    return f"/rules/booklet-{binding}"
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
     """A visitor's choice, checked: known names of sizes, a language that we speak, a usable address."""

@@ -4,14 +4,15 @@
 """
 
 import json
+import logging
 import os
 import sys
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Final
 
+from mission_site.logs import log_in_lines
 from mission_site.press.pictures import pictures_of
 from mission_site.press.wish import Binding, BookletWish, Job, Product, deck_file, picture_file, read_job
 from mission_site.press.worker_process import Failed
@@ -21,6 +22,8 @@ from print_cards.booklet import flat_booklet, folded_booklet
 from print_cards.deck import carry_out
 from print_cards.keep import keep
 from print_cards.sizes import paper_size
+
+log: Final = logging.getLogger("mission_site.press.worker")
 
 NICENESS: Final = 15
 
@@ -53,11 +56,13 @@ def answer(line: str, folder: Path, tell: Callable[[dict[str, Any]], None]) -> N
     try:
         job, key = read_job(line)
         make(job, key, folder, lambda step: tell({"step": step}))
+    except BrokenPipeError:  # the site has ended
+        raise
     except GongError as error:
-        sys.stderr.write(f"gong press: {error}\n")
+        log.warning("%s", error)
         tell({"failed": type(error).__name__})
     except Exception:
-        traceback.print_exc()
+        log.exception("fault")
         tell({"failed": Failed.FAULT})
     else:
         tell({"done": True})
@@ -65,6 +70,7 @@ def answer(line: str, folder: Path, tell: Callable[[dict[str, Any]], None]) -> N
 
 def main() -> None:
     """Work until the input ends."""
+    log_in_lines()
     lower_priority()
     answers = _own_output()
 

@@ -40,8 +40,8 @@ class Worker(Protocol):
 class WorkerProcess:
     """A worker in a process of its own, which is ended when a job takes too long.
 
-    A process makes one thing: typst keeps what it has typeset, 10 to 60 MB more with every deck, and a new
-    process costs 0.4 CPU seconds.
+    A process ends with the first thing that it has made: typst keeps what it has typeset, 10 to 60 MB more
+    with every deck, and a new process costs 0.4 CPU seconds.
     """
 
     def __init__(self, folder: Path, *, most_seconds: float, command: Sequence[str] | None = None) -> None:

@@ -23,10 +23,10 @@ SERVER = """
 import logging, sys, waitress
 from pathlib import Path
 from mission_site import Settings, create_app
-from mission_site.pages import printing
+from mission_site.pages import desk
 from mission_site.store import file_url
 from missions.links import BaseAddress
-printing.VISITS_A_MINUTE = printing.JOBS_A_MINUTE = 10**6  # six clients who obey no limit
+desk.VISITS_A_MINUTE = desk.JOBS_A_MINUTE = 10**6  # six clients who obey no limit
 folder = Path(sys.argv[1])
 logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 app = create_app(Settings(

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, expect, sync_playwright
 
 from mission_site import Settings, create_app
-from mission_site.pages.printing import make_press
+from mission_site.pages.desk import Desk, make_press
 from mission_site.store import file_url, open_store
 from tests.browser.listening import listening
 
@@ -29,6 +29,8 @@ ARGUMENTS = [
     "--disable-sync",
     f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
 ]
+expect.set_options(timeout=60_000)  # what is waited for comes at once, except on a busy machine
+
 MOST_TABS = 4
 """Each is a process that keeps memory and connections: the server takes a hundred of these."""
 
@@ -84,7 +86,8 @@ def started(folder: Path, cache: Path) -> Iterator[LiveSite]:
             return [(SPECULATION % path.removeprefix("/speculate/")).encode()]
         return app.wsgi_app(environ, start_response)
 
-    press = app.extensions["press"] = make_press(cache / "press", site.clock)
+    press = make_press(cache / "press", site.clock)
+    app.extensions["desk"] = Desk(press, site.clock)
     with listening(recorded) as site.port:
         yield site
     press.close()

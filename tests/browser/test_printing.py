@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from mission_site import Settings, create_app
-from mission_site.pages.printing import make_press
+from mission_site.pages.desk import Desk, make_press
 from mission_site.press.queue import Press, Standing, State
 from mission_site.press.wish import Job
 from mission_site.store import file_url, open_store
 from missions.links import BaseAddress
 from tests.browser.barriers import violations
 from tests.browser.listening import listening
+from tests.browser.phone import until
 
 OpenTab = Callable[..., Page]
 BASE = "https://gong.example"
@@ -50,7 +51,8 @@ def print_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PrintSite]:
     )
     store = open_store(settings.store)
     app = create_app(settings, store=store)
-    press = app.extensions["press"] = make_press(folder / "cache/press", time.time)
+    press = make_press(folder / "cache/press", time.time)
+    app.extensions["desk"] = Desk(press, time.time)
     with listening(app) as port:
         yield PrintSite(f"http://127.0.0.1:{port}")
     press.close()
@@ -88,10 +90,18 @@ def test_from_the_front_page_to_the_file_without_javascript(
 def test_the_pictures_come_to_a_form_that_is_being_filled_in(
     print_site: PrintSite, open_tab: OpenTab
 ) -> None:
-    tab = open_tab(lang="fr")
-    tab.goto(print_site.address + "/print")
-    assert tab.locator("figure").count() == 0
+    tab = open_tab(lang="fr", service_workers="block")
+    pictures: list[Route] = []
+
+    def hold(picture: Route) -> None:
+        pictures.append(picture)
+
+    tab.route("**/print/*.webp*", hold, times=1)
+    tab.goto(print_site.address + "/print", wait_until="commit")
     tab.get_by_role("radio", name="Legal").check()
+    until(tab, lambda: len(pictures) == 1)
+    assert tab.locator("figure").count() == 0
+    pictures[0].continue_()
     tab.locator("figure img").nth(2).wait_for(timeout=90_000)
     assert tab.get_by_role("radio", name="Legal").is_checked()
 

@@ -13,12 +13,14 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
-from mission_site.logs import OneLine
+from mission_site.logs import OneLine, shown_path
+from mission_site.settings import Settings
+from tests.ports import free_port
 
 SECRET = "8f1e0a7c55d94b2a9a3c"
 BY_WAITRESS = (
@@ -38,9 +40,10 @@ SERVERS = [
 ]
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        return int(listening.getsockname()[1])
+def kill_family(process: subprocess.Popen[str]) -> None:
+    """Kill also what granian began: it would go on, and keep open what its words are read from."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 @contextmanager
@@ -48,26 +51,27 @@ def serving(
     code: str, data: Path, *arguments: str, **variables: str
 ) -> Iterator[tuple[subprocess.Popen[str], int]]:
     port = free_port()
-    environ = {k: v for k, v in os.environ.items() if not k.startswith("GONG_")}
-    environ |= {"GONG_DATA": str(data), "GONG_SECRET": SECRET} | variables
+    environ = os.environ | {"GONG_DATA": str(data), "GONG_SECRET": SECRET} | variables
     process = subprocess.Popen(
         [sys.executable, "-c", code, "serve", "--port", str(port), *arguments],
         env=environ,
         stderr=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         text=True,
+        start_new_session=True,
     )
     try:
         yield process, port
     finally:
-        process.kill()
-        process.communicate()
+        kill_family(process)
+        process.communicate(timeout=60)
 
 
-def fetch(port: int, path: str) -> tuple[int, str]:
+def fetch(port: int, path: str, *, host: str = "127.0.0.1") -> tuple[int, str]:
+    asked = urllib.request.Request(f"http://{host}:{port}{path}", headers={"Host": "localhost"})
     for _ in range(600):
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=20) as answer:
+            with urllib.request.urlopen(asked, timeout=20) as answer:  # noqa: S310 - of our own server
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
@@ -91,7 +95,7 @@ def test_it_serves_says_how_it_is_and_stops_when_asked(tmp_path: Path, code: str
     lines = [line for line in errors.splitlines() if line.startswith("time=")]
     request = next(line for line in lines if 'path="/F"' in line)
     assert re.search(r'method="GET" path="/F" status=200 ms=[0-9.]+$', request)
-    assert "127.0.0.1" not in " ".join(lines)
+    assert "127.0.0.1" not in " ".join(line for line in lines if "from=_granian" not in line)
     assert "0123456789abcdef" not in errors
     assert "Traceback" not in errors
 
@@ -135,6 +139,36 @@ def test_it_serves_at_a_name_too(tmp_path: Path, code: str) -> None:
         assert fetch(port, "/healthz") == (200, "ok\n")
         process.send_signal(signal.SIGTERM)  # also to the processes that granian began
         process.communicate(timeout=60)
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="needs IPv6")
+@pytest.mark.parametrize("code", SERVERS)
+def test_it_serves_on_the_newer_internet_too(tmp_path: Path, code: str) -> None:
+    with serving(code, tmp_path, "--host", "::1") as (process, port):
+        assert fetch(port, "/healthz", host="[::1]") == (200, "ok\n")
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=60)
+    assert errors.count("ready to serve") == 1
+
+
+def test_more_processes_than_there_can_be_are_refused(tmp_path: Path) -> None:
+    with serving(BY_WAITRESS, tmp_path, "--workers", "2") as (process, _):
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 2
+    assert errors.startswith("gong: --workers needs granian, which is not installed: ")
+    assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize("path", ["/d/k7q2xy/owner/5ec7e7", "/D/K7Q2XY/OWNER/5ec7e7", "/d//owner//5ec7e7/"])
+def test_no_log_shows_an_owners_secret(path: str) -> None:
+    assert "5ec7e7" not in shown_path(path)
+    assert "owner" in shown_path(path).lower()
+
+
+def test_settings_that_are_shown_keep_secret_and_password_to_themselves() -> None:
+    shown = repr(Settings(secret=b"5ec7e7", store="postgresql://gong:pa55word@db/gong"))
+    assert "5ec7e7" not in shown
+    assert "pa55word" not in shown
 
 
 def test_a_fault_is_one_line_with_its_traceback() -> None:

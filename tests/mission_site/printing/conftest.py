@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mission_site import Settings
+from mission_site.pages.desk import Desk
 from mission_site.press.queue import Press, State
 from mission_site.press.shelf import Shelf
 from mission_site.press.wish import Job, Wish
@@ -103,14 +104,16 @@ def press(make_press: Callable[..., Press]) -> Press:
 
 
 @pytest.fixture
-def print_site(make_site: Callable[..., Visitor], settings: Settings, press: Press) -> Callable[..., Visitor]:
+def print_site(
+    make_site: Callable[..., Visitor], settings: Settings, press: Press, clock: Clock
+) -> Callable[..., Visitor]:
     """Return a function that starts a site, with an address of its own unless told otherwise."""
 
     def make(base: str | None = "https://gong.example", **changes: Any) -> Visitor:
         address = BaseAddress.parse(base, allow_unreachable=True) if base else None
         hosts = (*settings.trusted_hosts, "192.168.1.23", *([address.host] if address else []))
         visitor = make_site(replace(settings, base=address, trusted_hosts=hosts, **changes))
-        visitor.app.extensions["press"] = press
+        visitor.app.extensions["desk"] = Desk(press, clock)
         return visitor
 
     return make

@@ -6,9 +6,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from mission_site.pages.booklet import booklet_address
 from mission_site.press.queue import Press
-from mission_site.press.wish import Binding, BookletWish, Job, Product, read_job
+from mission_site.press.wish import Binding, BookletWish, Job, Product, booklet_address, read_job
 from mission_site.press.worker import booklet
 from missions.language import shipped_languages
 from missions.links import BaseAddress

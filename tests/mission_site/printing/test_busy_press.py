@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from mission_site.pages.printing import JOBS_A_MINUTE
+from mission_site.pages.desk import JOBS_A_MINUTE
 from mission_site.press.queue import Press
 from mission_site.press.wish import Job, Product
 from print_cards.sheet import Flip

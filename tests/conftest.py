@@ -50,6 +50,9 @@ PARTS: dict[str, tuple[Callable[[], str | None], str]] = {
 }
 """Part -> (where it is, how to get it)."""
 
+OF_TESTS = ("GONG_TEST_", "GONG_NEW_GOLDEN", "GONG_SONGSEEKER")
+"""How variables begin that say how to test; all others are settings."""
+
 
 @pytest.fixture(scope="session", autouse=True)
 def no_thread_is_left() -> Iterator[None]:
@@ -87,6 +90,24 @@ def clock() -> Clock:
 def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What Jinja has compiled for one site serves the next one, too."""
     return tmp_path_factory.mktemp("templates")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def surroundings(tmp_path_factory: pytest.TempPathFactory, compiled_templates: Path) -> Iterator[None]:
+    """Nothing that tests run, or start, reads settings or files of whoever runs them, or leaves them any.
+
+    Sites share what only saves time. What is to be kept needs a folder of the test's own: there is no other.
+    """
+    cache, no_folder = tmp_path_factory.mktemp("user-cache"), tmp_path_factory.mktemp("user") / "no-folder"
+    (cache / "templates").symlink_to(compiled_templates)
+    no_folder.touch()
+    with pytest.MonkeyPatch.context() as environment:
+        for name in [name for name in os.environ if name.startswith("GONG_")]:
+            if not name.startswith(OF_TESTS):
+                environment.delenv(name)
+        environment.setenv("GONG_CACHE", str(cache))
+        environment.setenv("GONG_DATA", str(no_folder / "data"))
+        yield
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.ports import free_port
+
 SECRET = "8f1e0a7c55d94b2a9a3c"
 WAITRESS = (
     "import mission_site.commands.serve as s; s.has_granian = lambda: False;"
@@ -63,11 +65,6 @@ def family(pid: int) -> list[int]:
     """Return a process and all below it."""
     below = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
     return [pid, *(other for child in below for other in family(int(child)))]
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        return int(listening.getsockname()[1])
 
 
 def launch(command: Callable[[int], Sequence[str]], **variables: str) -> Server:

@@ -124,8 +124,7 @@ def test_a_store_whose_extra_is_not_installed_is_told_by_the_extras_name(
     tmp_path: Path, program: str
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['psycopg'] = None\n")
-    environ = {name: value for name, value in os.environ.items() if not name.startswith("GONG_")}
-    environ |= {"GONG_DATA": str(tmp_path), "GONG_SECRET": "8f1e0a7c55d94b2a9a3c"}
+    environ = os.environ | {"GONG_DATA": str(tmp_path), "GONG_SECRET": "8f1e0a7c55d94b2a9a3c"}
     environ |= {"GONG_STORE": "postgresql://u:hunter2@127.0.0.1:1/x", "PYTHONPATH": str(tmp_path)}
     name, *words = program.split()
     command = [str(Path(sys.executable).parent / name), *words]
@@ -164,11 +163,12 @@ def test_whatever_is_wrong_with_a_setting_is_one_sentence(
 
 @pytest.mark.parametrize("program", ["gong serve", "flask --app mission_site run"])
 def test_whoever_starts_the_site_reads_that_sentence_and_no_traceback(tmp_path: Path, program: str) -> None:
-    environ = {name: value for name, value in os.environ.items() if not name.startswith("GONG_")}
-    environ |= {"GONG_DATA": str(tmp_path), "GONG_SECRET": "8f1e0a7c55d94b2a9a3c", "GONG_HOME": "maybe"}
+    wrong = {"GONG_DATA": str(tmp_path), "GONG_SECRET": "8f1e0a7c55d94b2a9a3c", "GONG_HOME": "maybe"}
     name, *words = program.split()
     command = [str(Path(sys.executable).parent / name), *words]
-    ended = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run(
+        command, env=os.environ | wrong, capture_output=True, text=True, timeout=60, check=False
+    )
     assert re.fullmatch(
         r"(gong|Error): The setting GONG_HOME is 'maybe', and must be 1 or 0.\n", ended.stderr
     )

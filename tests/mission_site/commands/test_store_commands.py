@@ -18,8 +18,6 @@ from tests.mission_site.commands.test_serve import BY_WAITRESS, fetch, serving
 
 @pytest.fixture
 def store_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("GONG_STORE", "GONG_SECRET", "GONG_BASE_URL"):
-        monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("GONG_DATA", str(tmp_path))
     return tmp_path / "gong.db"
 
@@ -131,12 +129,17 @@ PROGRAMS = [
 
 
 def run_program(program: str, folder: Path, **variables: str) -> "subprocess.CompletedProcess[str]":
-    environ = {name: value for name, value in os.environ.items() if not name.startswith("GONG_")}
-    environ |= {"GONG_DATA": str(folder / "data"), "GONG_SECRET": "8f1e0a7c55d94b2a9a3c"} | variables
+    own = {"GONG_DATA": str(folder / "data"), "GONG_SECRET": "8f1e0a7c55d94b2a9a3c"}
     name, *words = program.split()
     command = [str(Path(sys.executable).parent / name), *words]
     return subprocess.run(
-        command, env=environ, cwd=folder, capture_output=True, text=True, timeout=120, check=False
+        command,
+        env=os.environ | own | variables,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
 
 

@@ -3,13 +3,8 @@
 import http.client
 import os
 import re
-import signal
 import socket
-import subprocess
-import sys
-import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,81 +12,15 @@ import pytest
 from missions.cards import DECK
 from print_cards.advice import how_to_print
 from print_cards.order import usual_imposition
+from tests.mission_site.home.starting import PATIENCE, Start, started
+from tests.ports import free_port
 
 NAME = "laptop.fritz.box"
 HOW_TO_PRINT = tuple(how_to_print(usual_imposition("a4"), cards=len(DECK)))
-PATIENCE = 300
-"""Seconds, in which also a busy machine has made a deck."""
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port
-
-
-class Start:
-    """A running `gong start`: what it said so far, and how it ended."""
-
-    def __init__(self, folder: Path, *options: str) -> None:
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("GONG_")}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "mission_site.cli", "start", *options],
-            cwd=folder,
-            env=environment | {"GONG_DATA": str(folder / "data"), "PYTHONUNBUFFERED": "1"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        self.said = ""
-        self._ready = threading.Event()
-        self._reader = threading.Thread(target=self._read)
-        self._reader.start()
-
-    def _read(self) -> None:
-        assert self.process.stdout is not None
-        with self.process.stdout as lines:
-            for line in lines:
-                self.said += line
-                if "Ctrl-C" in line:
-                    self._ready.set()
-        self._ready.set()
-
-    def ready_or_over(self) -> bool:
-        """Wait until it serves or has ended."""
-        return self._ready.wait(PATIENCE)
-
-    def wait_until_ready(self) -> None:
-        assert self.ready_or_over(), self.said
-        assert self.process.poll() is None, self.said
-
-    def end(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-        self.wait()
-
-    def stop(self) -> int:
-        self.process.send_signal(signal.SIGINT)
-        return self.wait()
-
-    def wait(self) -> int:
-        status = self.process.wait(PATIENCE)
-        self._reader.join()
-        return status
-
-
-@contextmanager
-def started(folder: Path, *options: str) -> Iterator[Start]:
-    start = Start(folder, *options)
-    try:
-        start.wait_until_ready()
-        yield start
-    finally:
-        start.end()
 
 
 def mission_at(port: int, path: str = "/F") -> str:
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as link:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as link:
         link.request("GET", path, headers={"Host": f"{NAME}:{port}"})
         with link.getresponse() as answer:
             page = answer.read().decode()
@@ -141,9 +70,9 @@ def test_two_that_start_at_the_same_moment_make_one_deck(tmp_path: Path) -> None
     try:
         for start in both:
             assert start.ready_or_over(), start.said
-        late, early = sorted(both, key=lambda start: start.process.poll() is None)
+        (late,) = [start for start in both if start.said.startswith("gong: GONG is already running")]
+        (early,) = [start for start in both if start is not late]
         assert late.wait() == 2
-        assert late.said.startswith("gong: GONG is already running")
         assert early.stop() == 0
     finally:
         for start in both:

@@ -79,9 +79,12 @@ class Debian:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        keep = f"mount -t tmpfs -o size=3g,mode=755 tmpfs {folder} && echo ready && exec sleep 900"
-        self._keeper = subprocess.Popen(
-            ["unshare", "--mount", "sh", "-ec", keep], stdout=subprocess.PIPE, text=True
+        keep = f"mount -t tmpfs -o size=3g,mode=755 tmpfs {folder} && echo ready && exec cat"
+        self._keeper = subprocess.Popen(  # however this process ends, its input ends with it
+            ["unshare", "--mount", "sh", "-ec", keep],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         assert self._keeper.stdout is not None
         if self._keeper.stdout.readline() != "ready\n":

@@ -15,12 +15,14 @@ class Engine:
     def __init__(self) -> None:
         self.works = True
         self.asked = 0
+        self.is_held = threading.Event()
         self.hold: threading.Event | None = None
 
     def advance(self, *_: Any, **__: Any) -> Drawn:
         self.asked += 1
         if self.hold:
-            self.hold.wait(5)
+            self.is_held.set()
+            assert self.hold.wait(60)
         if not self.works:
             raise StoreError("gone")
         return Drawn(START, edition=0)
@@ -68,10 +70,11 @@ def test_only_one_request_at_a_time_looks_whether_it_is_back(
     engine.works, engine.hold = True, threading.Event()
     probe = threading.Thread(target=ask, args=(guarded,))
     probe.start()
-    while engine.asked < 2:
-        pass
-    assert not ask(guarded)
-    engine.hold.set()
-    probe.join()
+    try:
+        assert engine.is_held.wait(60)
+        assert not ask(guarded)
+    finally:
+        engine.hold.set()
+        probe.join()
     assert engine.asked == 2
     assert ask(guarded)

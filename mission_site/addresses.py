@@ -7,7 +7,7 @@ from flask import Flask
 from werkzeug.routing import BaseConverter
 
 from missions.cards import Colour
-from missions.links import Destination
+from missions.links import DECKS, Destination
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ OUR_PATH: Final = re.compile(r"/(?:[a-z0-9-]+(?:/[a-z0-9-]+)*(?:\?[A-Za-z0-9._~%
 
 JOKER_SEGMENTS: Final = (Destination.JOKER.value, Destination.JOKER.letter.lower())
 
-DECK_PREFIXES: Final = ("/d/<deck_code:code>", "/<deck_code:code>")
+DECK_PREFIXES: Final = (f"{DECKS}<deck_code:code>", "/<deck_code:code>")
 """The canonical and the printed beginning of a deck's addresses."""
 
 

@@ -120,7 +120,10 @@ def _read(variable: str, environ: Mapping[str, str], read: Callable[[str], T], *
 
 
 def _base(written: str) -> BaseAddress | None:
-    return BaseAddress.parse(written, allow_unreachable=True)
+    base = BaseAddress.parse(written, allow_unreachable=True)
+    if "%" in base.path:  # a server hands out decoded paths, a printed code has the encoded one
+        raise ValueError("an address whose path is written in plain letters, digits and signs")
+    return base
 
 
 def _names(written: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 
+from missions.errors import reason_of
 from missions.faults import Fault
 from missions.language import BadLanguage, Language
 from missions.wording import FIRST_STRONG_ISOLATE, POP_ISOLATE
@@ -37,7 +38,7 @@ def read_translations(file: Traversable, tag: str) -> Catalog:
         before = file.read_bytes().partition(error.object)[0]
         problem, line = "this line cannot be read: save the file as UTF-8", before.count(b"\n") + 1
     except OSError as error:
-        problem, line = f"this file cannot be read: {(error.strerror or str(error)).lower()}", 1
+        problem, line = f"this file cannot be read: {reason_of(error)}", 1
     except (ValueError, LookupError) as error:  # such as a charset that does not exist
         problem, line = f"this file cannot be read: {error}", 1
     raise BadLanguage((Fault(shown_file(tag), line, problem),))

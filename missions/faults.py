@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Any, Final, TypeVar
 
-from missions.errors import GongError
+from missions.errors import GongError, reason_of
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ def _text(file: Traversable, shown: str) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = reason_of(error)
         raise Unreadable(Fault(shown, 1, f"this file cannot be read: {reason}")) from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1

@@ -61,8 +61,8 @@ class AddressFault(StrEnum):
     QUERY = "it must not contain a ? or #: give only the part that stays the same for every card"
     USER = "it must not contain a user name or password: anyone can read a printed code"
     PATH = (
-        "it has a space or another character that does not belong in a link, or dots alone between slashes: "
-        "check for a typing mistake"
+        "it has a space or another character that does not belong in a link, or nothing between two slashes, "
+        "or dots alone: check for a typing mistake"
     )
     LOOPBACK = "a phone cannot reach it, since it always means the device itself: give this machine's address"
     UNREACHABLE = "a phone cannot reach it, since the name has no dot: give the full name or the IP address"
@@ -87,8 +87,8 @@ class BadAddress(GongError):
 _PATH_SIGNS: Final = re.compile(r"(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%(?![01]|7[Ff])[0-9A-Fa-f]{2})*")
 """What a path may be made of; characters that only control something may not stand behind a % either."""
 
-_DOTS: Final = re.compile(r"/(?:\.|%2e){1,2}(?=/|$)", re.IGNORECASE)
-"""Path segments that browsers take out of a link before they follow it."""
+_ODD_SEGMENT: Final = re.compile(r"/(?:\.|%2e){0,2}(?=/|$)", re.IGNORECASE)
+"""Path segments that browsers take out of a link before they follow it, or (an empty one) take for a host."""
 
 _LABEL: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
@@ -135,7 +135,7 @@ class BaseAddress:
         if port == 0 or parts.netloc.endswith(":"):
             raise BadAddress(text, AddressFault.PORT)
         path = parts.path.rstrip("/")
-        if not _PATH_SIGNS.fullmatch(path) or _DOTS.search(path) or any(sign.isspace() for sign in text):
+        if not _PATH_SIGNS.fullmatch(path) or _ODD_SEGMENT.search(path) or any(map(str.isspace, text)):
             raise BadAddress(text, AddressFault.PATH)
         host = _read_host(parts.hostname or "", text)
         return cls(parts.scheme, host, None if port == _DEFAULT_PORTS[parts.scheme] else port, path)
@@ -149,6 +149,10 @@ class BaseAddress:
         return f"{self.scheme}://{self.netloc}{self.path}"
 
 
+DECKS: Final = "/d/"
+"""Where the printed decks of a site are, each by its code."""
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """What a link of ours means: where it leads, and the printed deck that it belongs to, if any."""
@@ -159,9 +163,13 @@ class Target:
 
 def canonical_path(target: Target, *, mission_id: str | None = None) -> str:
     """Return the path of a target below the site's root; with ``mission_id``, of that one mission."""
-    deck = "" if target.deck is None else f"/d/{target.deck.lower()}"
     mission = "" if mission_id is None else f"/{mission_id}"
-    return f"{deck}/{target.destination.value}{mission}"
+    return f"{deck_path(target.deck)}/{target.destination.value}{mission}"
+
+
+def deck_path(code: str | None) -> str:
+    """Return what the canonical paths of a printed deck begin with; nothing for no deck."""
+    return f"{DECKS}{code.lower()}" if code else ""
 
 
 def printed_path(target: Target) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import IO, Final
 
-from missions.errors import GongError
+from missions.errors import GongError, reason_of
 
 _LONGEST_SHOWN: Final = 120
 
@@ -35,7 +35,7 @@ def check_place(path: Path) -> None:
         if not path.parent.is_dir():
             raise CannotWrite(path, "its folder does not exist")
     except OSError as error:  # such as a name that is too long, or a folder that may not be looked into
-        raise CannotWrite(path, _reason(error)) from None
+        raise CannotWrite(path, reason_of(error)) from None
     with _neighbour(path):
         pass
 
@@ -59,7 +59,7 @@ def keeping(path: Path) -> Iterator[IO[bytes]]:
         yield file
         file.flush()
         os.fsync(file.fileno())
-        Path(file.name).chmod(0o666 & ~_umask())
+        Path(file.name).chmod(0o666 & ~umask())
         Path(file.name).replace(path)
 
 
@@ -72,17 +72,14 @@ def _neighbour(path: Path) -> Iterator[IO[bytes]]:
             temporary = Path(file.name)
             yield file
     except OSError as error:
-        raise CannotWrite(path, _reason(error)) from None
+        raise CannotWrite(path, reason_of(error)) from None
     finally:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
 
 
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
-
-
-def _umask() -> int:
+def umask() -> int:
+    """Return what this user takes away from the rights of new files."""
     mask = os.umask(0o022)
     os.umask(mask)
     return mask

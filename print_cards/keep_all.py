@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from missions.errors import reason_of
 from print_cards.keep import CannotWrite, check_place, keep
 from print_cards.stopping import without_stop
 
@@ -44,7 +45,7 @@ def keep_in_folder(folder: Path, contents: Mapping[str, bytes]) -> None:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        raise CannotWrite(folder, (error.strerror or str(error)).lower()) from None
+        raise CannotWrite(folder, reason_of(error)) from None
     try:
         keep_all({folder / name: content for name, content in contents.items()})
     except CannotWrite:

@@ -15,7 +15,7 @@ from typing import Final, Self
 
 from platformdirs import user_data_path
 
-from missions.errors import GongError
+from missions.errors import GongError, reason_of
 from print_cards.geometry import Size
 from print_cards.keep import CannotWrite, keep
 from print_cards.sheet import Adjustment, Flip, Imposition, flip_mirrors_columns, plot_of
@@ -138,7 +138,7 @@ def keep_profile(name: str, profile: Profile, folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotWrite(folder, (error.strerror or str(error)).lower()) from None
+        raise CannotWrite(folder, reason_of(error)) from None
     keep(path, (text + "\n".join(lines) + "\n").encode())
     return path
 

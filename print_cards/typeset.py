@@ -16,7 +16,7 @@ from typing import Final
 
 import typst
 
-from missions.errors import GongError
+from missions.errors import GongError, reason_of
 
 _VALUES_FILE: Final = "values.json"
 
@@ -61,7 +61,7 @@ def _workshop(template: str, values: object, pictures: Mapping[str, bytes]) -> I
             document = folder / f"{template}.typ"
             yield typst.Compiler(document, root=folder, font_paths=_fonts(), ignore_system_fonts=True)
     except OSError as error:
-        raise NoRoomToWork(gettempdir(), (error.strerror or str(error)).lower()) from None
+        raise NoRoomToWork(gettempdir(), reason_of(error)) from None
 
 
 def _furnish(folder: Path, values: object, pictures: Mapping[str, bytes]) -> None:

@@ -11,10 +11,10 @@ import click
 
 from mission_site.choice import Choice
 from mission_site.decks import UNUSED_DAYS, Decks
-from mission_site.pages.mission import place_of
 from mission_site.settings import base_address, store_url
 from mission_site.store import Store, open_store
 from missions.catalogue import shipped_catalogue
+from missions.links import deck_path
 from missions.mission import Table
 from print_cards.called import program
 from print_cards.numbers import Whole
@@ -41,7 +41,7 @@ def new(players: int) -> None:
         code, secret = _decks(store).make(Table(players=players))
     site = base or _EXAMPLE
     click.echo(f"Deck {code}. Print it with: {program()} print --deck {code} --base-url {site}")
-    click.echo(f"Its owner's page, which nobody can look up again: {site}{place_of(code)}/owner/{secret}")
+    click.echo(f"Its owner's page, which nobody can look up again: {site}{deck_path(code)}/owner/{secret}")
     if base is None:
         click.echo(f"Put your site's address in place of {_EXAMPLE}; with GONG_BASE_URL, it is written here.")
 

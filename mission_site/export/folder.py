@@ -1,7 +1,6 @@
 """The folder of an exported site: written beside, then put in place; other files are never touched."""
 
 import json
-import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -10,11 +9,16 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Final, Self
 
-from missions.errors import GongError
+from missions.errors import GongError, reason_of
+from print_cards.keep import umask
 from print_cards.stopping import without_stop
 
 LIST_FILE: Final = "gong-export.json"
 """Names all files of the last export: only these may be replaced or taken away."""
+
+
+_BESIDE_A_SITE: Final = frozenset({"CNAME", "README.md", "LICENSE"})
+"""What stands in a fresh checkout that hosts hand out as a site, beside names that begin with a dot."""
 
 
 @dataclass(eq=False)
@@ -47,7 +51,7 @@ class Folder:
                 raise BadFolder(path, "it is a file, and a folder is needed")
             return cls(path, _earlier_files(path))
         except OSError as error:
-            raise BadFolder(path, _reason(error)) from None
+            raise BadFolder(path, reason_of(error)) from None
 
     def replace_with(self, files: Mapping[str, bytes]) -> None:
         """Put all these files in place of the earlier ones; raises :class:`BadFolder`.
@@ -58,7 +62,7 @@ class Folder:
         listed = json.dumps({"files": sorted(files)}, indent=0, ensure_ascii=False)
         try:
             self._check_strangers(files)
-            with _beside(self.path) as work:
+            with _near(self.path) as work:
                 for name, content in {**files, LIST_FILE: listed.encode()}.items():
                     place = work / name
                     place.parent.mkdir(parents=True, exist_ok=True)
@@ -67,11 +71,12 @@ class Folder:
                     self._move_in(work)
                     self._take_away(self.ours - files.keys())
         except OSError as error:
-            raise BadFolder(self.path, _reason(error)) from None
+            raise BadFolder(self.path, reason_of(error)) from None
 
     def _check_strangers(self, files: Mapping[str, bytes]) -> None:
         for name in files:
-            if name not in self.ours and (self.path / name).is_file():
+            there = self.path / name
+            if name not in self.ours and there.is_file() and there.read_bytes() != files[name]:
                 raise BadFolder(
                     self.path, f"{name} is there and is not ours: move it away, or choose another folder"
                 )
@@ -95,8 +100,9 @@ class Folder:
 
 
 def _earlier_files(path: Path) -> frozenset[str]:
-    """Return what an earlier export wrote; nothing for an empty folder; raises for a stranger's."""
-    if not any(path.iterdir()):
+    """Return what an earlier export wrote; nothing for a folder without a site; raises for a stranger's."""
+    names = {entry.name for entry in path.iterdir()}
+    if LIST_FILE not in names and all(name.startswith(".") or name in _BESIDE_A_SITE for name in names):
         return frozenset()
     try:
         names = json.loads((path / LIST_FILE).read_text(encoding="utf-8"))["files"]
@@ -116,11 +122,14 @@ def _check_letter_case(files: Mapping[str, bytes]) -> None:
 
 
 @contextmanager
-def _beside(path: Path) -> Iterator[Path]:
-    """Give a new folder on the same disk; whatever is still there in the end is taken away."""
-    work = Path(mkdtemp(dir=path.parent, prefix=f".{path.name}-"))
+def _near(path: Path) -> Iterator[Path]:
+    """Give a new folder on the same disk; whatever is still there in the end is taken away.
+
+    It is made in the folder, if that is there: what holds it may be another disk, or not ours to write in.
+    """
+    work = Path(mkdtemp(dir=path if path.exists() else path.parent, prefix=".gong-export-"))
     try:
-        work.chmod(0o777 & ~_umask())
+        work.chmod(0o777 & ~umask())
         yield work
     finally:
         shutil.rmtree(work, ignore_errors=True)
@@ -128,13 +137,3 @@ def _beside(path: Path) -> Iterator[Path]:
 
 def _files_in(folder: Path) -> list[Path]:
     return [entry for entry in folder.rglob("*") if entry.is_file()]
-
-
-def _umask() -> int:
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

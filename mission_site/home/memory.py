@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
 
-from missions.errors import GongError
+from missions.errors import GongError, reason_of
 from missions.links import BadAddress, BaseAddress
 
 _FILE: Final = "last-deck.json"
@@ -73,7 +73,7 @@ def recall(folder: Path) -> LastDeck | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise BrokenMemory(path, _reason(error)) from error
+        raise BrokenMemory(path, reason_of(error)) from error
     except (ValueError, RecursionError, BadAddress) as error:
         raise BrokenMemory(path, "it is not as GONG wrote it") from error
 
@@ -100,8 +100,4 @@ def remember(deck: LastDeck, folder: Path) -> None:
     except OSError as error:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
-        raise CannotRemember(path, _reason(error)) from error
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
+        raise CannotRemember(path, reason_of(error)) from error

@@ -1,24 +1,12 @@
 """One GONG at a time for one data folder: two would give the same file to decks for two ports."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
 
+from mission_site.locks import hold
 from missions.errors import GongError
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: IO[bytes]) -> None:
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock(file: IO[bytes]) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
 
 _FILE: Final = "running.lock"
 
@@ -37,8 +25,7 @@ class AlreadyRunning(GongError):
 def only_one(folder: Path) -> Iterator[None]:
     """Hold the user's data folder; raises :class:`AlreadyRunning`.
 
-    The system lets go of it whatever way the program ends. On a disk that knows no locks nothing is held,
-    and a folder that cannot be written is left for others to complain about.
+    A folder that cannot be written is left for others to complain about.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -48,9 +35,7 @@ def only_one(folder: Path) -> Iterator[None]:
         return
     with file:
         try:
-            _lock(file)
-        except (BlockingIOError, PermissionError):
+            hold(file, wait=False)
+        except BlockingIOError:
             raise AlreadyRunning from None
-        except OSError:  # such as a network drive without locks
-            pass
         yield

@@ -7,9 +7,9 @@ from flask import redirect, request
 from werkzeug.exceptions import NotFound, TooManyRequests
 
 from mission_site.decks import NoDeck
-from mission_site.pages.mission import place_of
 from mission_site.reader import reader_of
 from mission_site.table import PLAYERS, table_of_form
+from missions.links import deck_path
 from missions.mission import Table, Tag
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ class Pages:
         site = self._site
         if not site.deck_makers.take("all"):
             raise TooManyRequests
-        code, secret = site.decks.make(table_of_form(request.form))
-        return redirect(f"{request.script_root}{place_of(code)}/owner/{secret}", 303)
+        code, secret = site.decks.make(table_of_form(request.form) or Table())
+        return redirect(f"{request.script_root}{deck_path(code)}/owner/{secret}", 303)
 
     def printed_deck(self, code: str) -> "AnyResponse":
         """Answer for six signs alone, which may be any word: only a code that can be one is called one."""
@@ -68,7 +68,7 @@ class Pages:
     def deck(self, code: str) -> "AnyResponse":
         """Answer with a deck's buttons."""
         found = self._site.decks.known(code)
-        place = place_of(found.code)
+        place = deck_path(found.code)
         return self._page(DeckView(place, found.code, place))
 
     def _page(self, view: "View") -> "AnyResponse":

@@ -10,12 +10,13 @@ from mission_site.addresses import DECK_PREFIXES, route_colours
 from mission_site.book import VARY, VARY_OF_SCANS
 from mission_site.cookies import read_cookie, set_cookie
 from mission_site.house import is_house_id
-from mission_site.pages.mission import CardView, kept_by_phone, mission_page, place_of
+from mission_site.pages.mission import CardView, kept_by_phone, mission_page
 from mission_site.reader import reader_of
 from mission_site.table import TABLE_COOKIE, read_table
 from mission_site.trail import KEPT_SECONDS, TRAIL_COOKIE, Last, Trail, read_trail, write_trail
 from mission_site.visit import LOOK_AHEAD_STATUS, Visit, is_reload, kind_of_visit
 from missions.cards import Colour
+from missions.links import deck_path
 
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
@@ -40,7 +41,7 @@ def add_draw_pages(app: Flask, site: "Site") -> None:
         if visit is Visit.LOOK_AHEAD:
             return _come_back()
         if visit is Visit.PREVIEW:
-            view = CardView(f"{place_of(code)}/{colour}", colour)
+            view = CardView(f"{deck_path(code)}/{colour}", colour)
             return site.book.page_once(view, reader_of(request)).answer(request)
         return _Draw(site, request, colour, code).scan()
 
@@ -51,7 +52,7 @@ def add_draw_pages(app: Flask, site: "Site") -> None:
             choice = site.decks.fresh(code).choice  # another process may have dealt it a moment ago
         if not choice.find(colour, mission_id):
             raise NotFound
-        page = mission_page(site.book, choice, place_of(code), mission_id, reader_of(request))
+        page = mission_page(site.book, choice, deck_path(code), mission_id, reader_of(request))
         return page.answer_again(request)
 
     for prefix in ("", *DECK_PREFIXES):
@@ -71,7 +72,7 @@ class _Draw:
         self._deck = deck = self._deck_of(code, to_draw=True)
         self._choice = deck.choice if deck else site.choice
         self._run = f"{deck.code}-{colour}" if deck else colour  # as the phone's trail remembers this draw
-        self._place = place_of(code)
+        self._place = deck_path(code)
         self._reader = reader_of(request)
         self._now = site.clock()
         self._trail = read_trail(read_cookie(request, TRAIL_COOKIE), site.settings.secret)

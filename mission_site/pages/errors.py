@@ -13,10 +13,10 @@ from mission_site.addresses import OUR_PATH
 from mission_site.book import NEGOTIATED, UNKEPT
 from mission_site.decks import NoDeck
 from mission_site.logs import shown_path
-from mission_site.pages.mission import place_of
 from mission_site.reader import ENGLISH, Reader, reader_of
 from mission_site.store import StoreError
 from missions.language import shipped_languages
+from missions.links import deck_path
 
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
@@ -77,7 +77,7 @@ def answer_errors(app: Flask, site: "Site") -> None:
 
     @app.errorhandler(NotTheOwner)
     def not_the_owner(error: NotTheOwner) -> Response:
-        place = place_of(error.code)
+        place = deck_path(error.code)
         return _answer(site, ErrorView(f"{place}/owner", HTTPStatus.NOT_FOUND, "not owner", place))
 
     @app.errorhandler(StoreError)

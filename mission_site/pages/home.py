@@ -10,10 +10,10 @@ from flask import request
 from mission_site.addresses import HERO
 from mission_site.cookies import read_cookie
 from mission_site.kept import kept_file
-from mission_site.pages.mission import place_of
 from mission_site.reader import reader_of
 from mission_site.table import PLAYERS, TABLE_COOKIE, read_table
 from missions.cards import Colour
+from missions.links import deck_path
 from missions.wording import word
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Pages:
 
     def joker(self, code: str | None = None) -> "AnyResponse":
         """Answer a scanned joker, of a deck or of none."""
-        view, reader = JokerView(f"{place_of(code)}/joker"), reader_of(request)
+        view, reader = JokerView(f"{deck_path(code)}/joker"), reader_of(request)
         book = self._site.book  # keeps no page of a code that anybody may have made up
         page = book.page_once(view, reader) if code else book.page(view, reader)
         return page.answer_again(request)

@@ -39,11 +39,6 @@ class CardView:
     colour: Colour
 
 
-def place_of(code: str | None) -> str:
-    """Return what the addresses of a deck begin with; nothing without a deck."""
-    return f"/d/{code.lower()}" if code else ""
-
-
 def kept_by_phone(deck: "Deck | None") -> tuple[tuple[str, str], ...]:
     """Return how a phone keeps a page: for itself, and with a deck's edition, by which it sees a change."""
     edition = (("Deck-Edition", str(deck.edition)),) if deck and deck.edition is not None else ()

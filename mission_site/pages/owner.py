@@ -23,14 +23,14 @@ from mission_site.house import (
 )
 from mission_site.house_file import MOST_BYTES, export_missions, import_missions
 from mission_site.pages.errors import NotTheOwner
-from mission_site.pages.mission import place_of
 from mission_site.pages.owner_views import Form, HouseEntry, OwnerView, Refused
 from mission_site.reader import readable, reader_of
 from mission_site.seen import seen_text
 from mission_site.store import StoreError
-from mission_site.table import table_of_form
+from mission_site.table import WHO, table_of_form
 from missions.cards import Colour
 from missions.language import shipped_languages
+from missions.links import deck_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,6 +42,10 @@ if TYPE_CHECKING:
     from missions.language import Language
 
 log: Final = logging.getLogger(__name__)
+
+_COLOURS: Final = tuple(Colour)
+_SAVED: Final = "#saved"
+"""A line that is only shown to who is led to it."""
 
 _LIST: Final = "#own"
 """Where the owner's missions stand on the page, also for a phone that has just sent a form below."""
@@ -66,9 +70,11 @@ class Pages:
         return _back(code, secret)
 
     def table(self, code: str, secret: str) -> "AnyResponse":
-        """Keep who plays."""
-        self._site.decks.set_table(_owned(self._site, code, secret), table_of_form(request.form))
-        return _back(code, secret)
+        """Keep who plays, if the form says so."""
+        deck, table = _owned(self._site, code, secret), table_of_form(request.form)
+        if table:
+            self._site.decks.set_table(deck, table)
+        return _back(code, secret, at=_SAVED if table else WHO)
 
     def compose(self, code: str, secret: str) -> "AnyResponse":
         """Keep a mission made of parts."""
@@ -151,7 +157,8 @@ def _put(
     site: "Site", code: str, secret: str, form: Form, made: "Callable[[], tuple[HouseMission, ...]]"
 ) -> "AnyResponse":
     """Keep what the owner made; tell what was wrong with it on the same page, at the form."""
-    deck, missions = _owned(site, code, secret), ()
+    deck = _owned(site, code, secret)
+    missions: tuple[HouseMission, ...] = ()
     try:
         missions = made()
         site.decks.put(deck, missions)
@@ -161,7 +168,7 @@ def _put(
     except StoreError as error:
         log.error("store fails: %s", error.problem)  # noqa: TRY400 - it is known, and no fault of the page
         return _page(site, deck, secret, Refused(form, HouseFault.NOT_SAVED, _typed_in(form)))
-    return _back(code, secret, at=_LIST)
+    return _back(code, secret, at=f"#{missions[0].id}" if len(missions) == 1 else _LIST)
 
 
 def _typed_in(form: Form) -> dict[str, str]:
@@ -174,12 +181,12 @@ def _typed_in(form: Form) -> dict[str, str]:
 def _back(code: str, secret: str, *, at: str = "") -> "AnyResponse":
     reader = reader_of(request)
     language = f"?lang={reader.language.tag}" if reader.explicit else ""
-    return redirect(f"{request.script_root}{place_of(code)}/owner/{secret}{language}{at}", 303)
+    return redirect(f"{request.script_root}{deck_path(code)}/owner/{secret}{language}{at}", 303)
 
 
 def _page(site: "Site", deck: "Deck", secret: str, refused: Refused | None = None) -> Response:
     reader = reader_of(request)
-    place = place_of(deck.code)
+    place = deck_path(deck.code)
     view = OwnerView(
         here=f"{place}/owner/{secret}",
         code=deck.code,
@@ -187,12 +194,18 @@ def _page(site: "Site", deck: "Deck", secret: str, refused: Refused | None = Non
         table=deck.table,
         choice=deck.choice,
         parts=parts_in(reader.language),
-        house=tuple(_entry(house, deck, reader.language) for house in deck.house),
+        house=_entries(deck, reader.language),
         refused=refused,
     )
     page = site.book.page_once(view, reader)
     status = refused.status if refused else 200
     return page.answer(request, status=status, extra=(("Cache-Control", UNKEPT),))
+
+
+def _entries(deck: "Deck", language: "Language") -> tuple[HouseEntry, ...]:
+    """Return the owner's missions by colour, and by the alphabet: nobody knows them by their ids."""
+    entries = (_entry(house, deck, language) for house in deck.house)
+    return tuple(sorted(entries, key=lambda entry: (_COLOURS.index(entry.colour), entry.spoken.casefold())))
 
 
 def _entry(house: HouseMission, deck: "Deck", language: "Language") -> HouseEntry:

@@ -74,6 +74,11 @@ class HouseEntry:
     text: MissionText
     comes: bool
 
+    @property
+    def spoken(self) -> str:
+        """All that it says."""
+        return " ".join(line.sentence for line in self.text.lines)
+
 
 @dataclass(frozen=True, slots=True)
 class OwnerView:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from mission_site.press.machine import only_one
+from mission_site.press.machine import own_turn
 from mission_site.press.shelf import Shelf
 from mission_site.press.wish import Job, Product
 from mission_site.press.worker_process import Failed, Worker
@@ -145,7 +145,7 @@ class Press:
         """Do a job unless another process of this machine has done it meanwhile; return what went wrong."""
         try:
             self.shelf.prepare()
-            with only_one(self.shelf.folder):
+            with own_turn(self.shelf.folder):
                 if self.shelf.has(job.files):
                     return None
                 failure = self._worker.work(job, self._tell)

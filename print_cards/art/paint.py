@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from missions.cards import Galaxy, Xphere
+from missions.errors import reason_of
 from print_cards.art.back import paint_back
 from print_cards.art.galaxies import paint_galaxy
 from print_cards.art.joker import paint_joker
@@ -39,7 +40,7 @@ def paint_all(folder: Path, *, progress: Callable[[str], None]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotWrite(folder, (error.strerror or str(error)).lower()) from None
+        raise CannotWrite(folder, reason_of(error)) from None
     for name, quality, pixels in paintings():
         keep(folder / name, packed(pixels, quality))
         progress(name)

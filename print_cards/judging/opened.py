@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from pypdf.errors import PyPdfError
 from pypdfium2 import raw
 
-from missions.errors import GongError
+from missions.errors import GongError, reason_of
 from print_cards.geometry import Rect, Size
 from print_cards.sheet import Flip
 
@@ -73,7 +73,7 @@ def opened(path: Path) -> Iterator[OpenedFile]:
         with path.open("rb") as content:
             head = content.read(5)
     except OSError as error:
-        raise Unusable(path, (error.strerror or str(error)).lower()) from None
+        raise Unusable(path, reason_of(error)) from None
     if head == b"%PDF-":
         with _opened_pdf(path) as file:
             yield file

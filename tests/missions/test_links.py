@@ -147,6 +147,8 @@ def test_a_path_that_draws_nothing_means_nothing(path):
         ("https://gong.example?x=1", AddressFault.QUERY),
         ("https://gong.example/#top", AddressFault.QUERY),
         ("https://gong.example/my games", AddressFault.PATH),
+        ("https://gong.example//gong", AddressFault.PATH),
+        ("https://gong.example/a//b/", AddressFault.PATH),
         ("https://gong.example/%zz", AddressFault.PATH),
         ("https://gong.example/%00", AddressFault.PATH),
         ("https://gong.example/a%0Ab", AddressFault.PATH),

@@ -34,6 +34,25 @@ def test_an_empty_folder_is_filled(tmp_path: Path) -> None:
     assert content(tmp_path) == FIRST
 
 
+def test_nothing_is_written_beside_a_folder_that_is_there(tmp_path: Path) -> None:
+    """What holds it may be another disk, or not ours to write in."""
+    site = tmp_path / "site"
+    site.mkdir()
+    os.utime(tmp_path, ns=(1, 1))
+    export(site, FIRST)
+    assert tmp_path.stat().st_mtime_ns == 1
+    assert content(site) == FIRST
+
+
+def test_a_fresh_checkout_becomes_a_site(tmp_path: Path) -> None:
+    theirs = {".git/config": b"theirs", "CNAME": b"gong.example", ".nojekyll": b""}
+    for name, text in theirs.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(text)
+    export(tmp_path, FIRST | {".nojekyll": b""})
+    assert content(tmp_path) == FIRST | theirs
+
+
 def test_a_later_export_takes_away_what_is_gone(tmp_path: Path) -> None:
     export(tmp_path / "site", FIRST)
     export(tmp_path / "site", SECOND)

@@ -8,7 +8,11 @@ from werkzeug.datastructures import MultiDict
 from missions.mission import Table, Tag
 
 TABLE_COOKIE: Final = "table"
+WHO: Final = "#who"
+"""Where the form stands on its pages."""
+
 PLAYERS: Final = range(2, 7)
+_PLAYERS_WRITTEN: Final = frozenset(map(str, PLAYERS))
 _EXTENDED: Final = "extended"
 """Written when missions beyond the original game are off."""
 
@@ -17,7 +21,7 @@ _EXTENDED: Final = "extended"
 def read_table(written: str) -> Table:
     """Return the table that a cookie or form describes; what cannot be understood is left out."""
     first, *off = written[:100].split(".")
-    players = int(first) if first in {str(n) for n in PLAYERS} else PLAYERS[0]
+    players = int(first) if first in _PLAYERS_WRITTEN else PLAYERS[0]
     return Table(
         players=players,
         off=frozenset(Tag(tag) for tag in off if tag in Tag.__members__.values()),
@@ -31,6 +35,10 @@ def write_table(table: Table) -> str:
     return ".".join([str(table.players), *off])
 
 
-def table_of_form(form: MultiDict[str, str]) -> Table:
-    """Return the table that a form describes: ``players``, and ``off`` for each kind that is left out."""
-    return read_table(".".join([form.get("players", ""), *form.getlist("off")]))
+def table_of_form(form: MultiDict[str, str]) -> Table | None:
+    """Return the table that a form describes: ``players``, and ``off`` for each kind that is left out.
+
+    None for one that does not say how many play: it is no form of ours, and nothing can be meant by it.
+    """
+    players = form.get("players", "")
+    return read_table(".".join([players, *form.getlist("off")])) if players in _PLAYERS_WRITTEN else None

@@ -8,7 +8,7 @@ from werkzeug.exceptions import BadRequest
 from mission_site.addresses import OUR_PATH
 from mission_site.cookies import set_cookie
 from mission_site.reader import LANGUAGE_COOKIE, find_language
-from mission_site.table import TABLE_COOKIE, table_of_form, write_table
+from mission_site.table import TABLE_COOKIE, WHO, table_of_form, write_table
 
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
@@ -32,15 +32,15 @@ class Pages:
         return response
 
     def table(self) -> "AnyResponse":
-        """Remember who plays."""
+        """Remember who plays, if the form says so; lead back to where it stands."""
         site, table = self._site, table_of_form(request.form)
-        response = _back_to("/")
-        if site.settings.home:
+        response = _back_to("/", at=WHO)
+        if table and site.settings.home:
             site.decks.set_table(site.decks.home(), table)
-        else:
+        elif table:
             set_cookie(response, request, TABLE_COOKIE, write_table(table))
         return response
 
 
-def _back_to(path: str) -> "AnyResponse":
-    return redirect(request.script_root + (path if OUR_PATH.fullmatch(path) else "/"), 303)
+def _back_to(path: str, *, at: str = "") -> "AnyResponse":
+    return redirect(f"{request.script_root}{path if OUR_PATH.fullmatch(path) else '/'}{at}", 303)

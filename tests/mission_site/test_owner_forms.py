@@ -121,6 +121,9 @@ def test_the_field_that_is_meant_is_marked_and_told_why(
 def test_what_was_added_or_removed_is_in_sight_afterwards(phone: Visitor) -> None:
     _, owner = make_deck(phone)
     answer = phone.client.post(f"{owner}/write", data={"colour": "fight", "text": "Sing"})
+    mission_id = phone.open(owner).attribute("input[name=mission]", "value")
+    assert answer.headers["Location"] == f"{owner}#{mission_id}"
+    answer = phone.client.post(f"{owner}/remove", data={"mission": mission_id})
     assert answer.headers["Location"] == f"{owner}#own"
     assert phone.open(owner).text("#own") == "Your own missions"
 
@@ -261,7 +264,8 @@ def test_the_language_of_the_address_stays_after_sending(phone: Visitor) -> None
     sent = phone.open(f"{owner}?lang=he").attribute("form[action*='/write']", "action")
     assert sent == f"{owner}/write?lang=he#write"
     answer = phone.client.post(sent, data={"colour": "fight", "text": "Sing"})
-    assert answer.headers["Location"] == f"{owner}?lang=he#own"
+    mission_id = phone.open(owner).attribute("input[name=mission]", "value")
+    assert answer.headers["Location"] == f"{owner}?lang=he#{mission_id}"
 
 
 def test_a_file_with_games_within_games_without_end_adds_nothing(phone: Visitor) -> None:

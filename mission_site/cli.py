@@ -18,7 +18,7 @@ COMMANDS: Final = {
     "export": "Make the site as files, for any free host.",
     "serve": "Serve the site on a server, for everybody.",
     "decks": "Make decks with a code of their own, and forget unused ones.",
-    "db": "Upgrade or back up the store of decks and draws.",
+    "db": "Upgrade, back up or restore the store of decks and draws.",
     "missions": "List, show and check the missions.",
     "languages": "List the languages and find what is missing in one.",
     "simulate": "Play a game many times: does it end, is it fair?",

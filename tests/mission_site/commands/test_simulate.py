@@ -61,7 +61,6 @@ def test_the_same_seed_prints_the_same_table_on_any_number_of_cores(run):
 
 
 def test_a_picture_is_drawn(run, tmp_path):
-    pytest.importorskip("matplotlib", reason="the extra plot is not installed")
     for name in ("turns.png", "turns.svg"):
         result = run("simulate", "link", "--games", 30, "--plot", tmp_path / name)
         assert result.exit_code == 0

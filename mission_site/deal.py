@@ -35,17 +35,27 @@ class DealView:
     cards: tuple[Hidden, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class AbsentView:
+    """What a phone shows without a network in place of a page that it does not keep."""
+
+    template: ClassVar[str] = "absent.html"
+    here: str
+
+
 def deal_view(colour: Colour, choice: "Choice", language: "Language") -> DealView:
     """Return the page of a colour; who is given which mission, the phone knows."""
     cards = [_hidden(each, choice, language, needs(each)) for each in choice.of_colour(colour)]
     return DealView(canonical_path(Target(Destination(colour.value))), colour, tuple(cards))
 
 
-def deck_deal_view(colour: Colour, choice: "Choice", table: "Table", language: "Language") -> DealView:
+def deck_deal_view(
+    colour: Colour, choice: "Choice", *, code: str, table: "Table", language: "Language"
+) -> DealView:
     """Return the page of a colour in a deck, whose owner says who plays: what that table can be given."""
     fitting = [choice.missions[mission_id] for mission_id in choice.fitting(colour, table)]
     cards = [_hidden(each, choice, language, Markup("")) for each in fitting]
-    return DealView(canonical_path(Target(Destination(colour.value))), colour, tuple(cards))
+    return DealView(canonical_path(Target(Destination(colour.value), code)), colour, tuple(cards))
 
 
 def _hidden(mission: "Mission", choice: "Choice", language: "Language", who: Markup) -> Hidden:

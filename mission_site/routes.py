@@ -57,6 +57,7 @@ ROUTES: Final = (
     ("printing.deck", "GET", "/print/deck"),
     ("printing.file", "GET", "/print/<key>.pdf"),
     ("printing.picture", "GET", "/print/<key>-<any(front, back, card):view>.webp"),
+    ("offline.absent", "GET", "/offline"),
     ("offline.deal", "GET", "/offline/<colour:colour>"),
     ("offline.deal_in_deck", "GET", f"{_DECK}/offline/<colour:colour>"),
     ("offline.worker", "GET", "/worker.js"),

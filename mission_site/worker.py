@@ -38,6 +38,9 @@ class Keeping:
     version: str
     kept: Mapping[str, str]
     first: First
+    absent: str
+    """The address of the page for all that is not kept, written in the same way."""
+
     parts: tuple[str, ...] = ()
     """The addresses of scripts that those pages load."""
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files as package_files
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mission_site.addresses import HERO
 from mission_site.app_manifest import ICONS, app_manifest
 from mission_site.choice import Choice
-from mission_site.deal import deal_view, needs
+from mission_site.deal import AbsentView, deal_view, needs
 from mission_site.export.press import NOWHERE, Tree
 from mission_site.figures import MissionText, mission_text
 from mission_site.pages.aids import aids_script
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from mission_site.book import View
     from mission_site.export import Order
     from mission_site.export.press import Press
+
+_ABSENT: Final = "/offline"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,7 @@ class _Site:
             tree.at("/"),
             press.page(home_view(choice, Table(), language), tree, needs=known.get),
         )
+        yield tree.at(_ABSENT), press.page(AbsentView(NOWHERE), tree)
         for view in views:
             yield tree.at(view.here), press.page(view, tree)
         for mission in missions.missions:
@@ -145,7 +148,7 @@ class _Site:
         for tag, language in shipped_languages().items():
             manifest = app_manifest(language, root=root, start=f"{root}/{tag}/")
             others[f"app/{tag}.webmanifest"] = manifest.encode()
-            others[f"app/aids-{tag}.js"] = aids_script(tag).encode()
+            others[f"app/aids-{tag}.js"] = aids_script(tag, offline=self._order.offline).encode()
         for card in DECK:
             others[f"cards/{card.slug}.jpg"] = small_card(card.slug)
         return others | ({self._pdf.name: self._pdf.content} if self._pdf else {})
@@ -160,6 +163,7 @@ class _Site:
             version,
             kept,
             First.KEPT,
+            f"/{{lang}}{_ABSENT}/",
             ("/app/aids-{lang}.js", f"/app/{HERO}"),
             tuple(shipped_languages()),
         )

@@ -28,18 +28,18 @@ class Pages:
     """
 
     def __init__(self, site: "Site") -> None:
-        self._more = inline_text("keep.js") if site.settings.works_offline else ""
+        self._offline = site.settings.works_offline
 
     def aids(self) -> "AnyResponse":
         """Answer with the script."""
         reader = reader_of(request)
-        script = (aids_script(reader.language.tag) + self._more).encode()
+        script = aids_script(reader.language.tag, offline=self._offline).encode()
         cache = PUBLIC if reader.explicit else NEGOTIATED
         return kept_file(request, script, "text/javascript; charset=utf-8", cache=cache, vary=VARY)
 
 
-def aids_script(tag: str) -> str:
-    """Return the script with the words of one language."""
+def aids_script(tag: str, *, offline: bool) -> str:
+    """Return the script with the words of one language; ``offline``: let the phone keep pages, too."""
     _ = interface_words(tag).gettext
     words = {
         "read": _("Read it aloud"),
@@ -48,5 +48,6 @@ def aids_script(tag: str) -> str:
         "more": _("10 more seconds"),
         "over": _("Time is up!"),
     }
-    # in a block of its own: its names are nobody else's
-    return f"{{const words = {json.dumps(words, ensure_ascii=False)}\n{inline_text(AIDS)}}}\n"
+    keep = inline_text("keep.js") if offline else ""
+    # in blocks of their own: their names are nobody else's
+    return f"{{const words = {json.dumps(words, ensure_ascii=False)}\n{inline_text(AIDS)}}}\n{keep}"

@@ -7,25 +7,25 @@ from flask import Response, abort, request
 
 from mission_site.addresses import AIDS, HERO
 from mission_site.app_manifest import ICONS, app_manifest
-from mission_site.deal import DealView, deal_view, deck_deal_view
+from mission_site.deal import AbsentView, DealView, deal_view, deck_deal_view
+from mission_site.kept import kept_file
 from mission_site.pages.mission import kept_by_phone
-from mission_site.reader import find_language, reader_of
+from mission_site.reader import ENGLISH, Reader, find_language, reader_of
 from mission_site.worker import First, Keeping, edition, farewell_script, kept_places, worker_script
 from missions.cards import Colour
+from missions.language import shipped_languages
 
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
 
     from mission_site.book import Page
     from mission_site.decks import Deck
-    from mission_site.reader import Reader
     from mission_site.site import Site
 
 WORKER_POLICY: Final = "default-src 'none'; connect-src 'self'"
 """A worker obeys the policy of its own answer: it may ask our site, and nobody else."""
 
 _ALWAYS_ASK: Final = "no-cache"
-_A_WEEK: Final = "public, max-age=604800"
 _AIDS: Final = f"/{AIDS}?lang={{lang}}"
 _COLOURS: Final = frozenset(Colour)
 
@@ -48,11 +48,15 @@ class Pages:
             abort(503)  # the store is away: what is not known cannot be kept
         return _deck_page(site, deck, colour, reader_of(request)).answer(request, extra=kept_by_phone(deck))
 
+    def absent(self) -> "AnyResponse":
+        """Answer with what a phone shows without a network for pages that it does not keep."""
+        return self._site.book.page(AbsentView("/"), reader_of(request)).answer_again(request)
+
     def worker(self) -> Response:
         """Answer with the script that keeps pages, or with one that forgets them."""
         settings = self._site.settings
         if settings.works_offline:
-            script = _worker(self._site, settings.root, reader_of(request))
+            script = _worker(self._site, settings.root)
         else:
             script = farewell_script(settings.root)
         headers = {"Content-Security-Policy": WORKER_POLICY, "Cache-Control": _ALWAYS_ASK}
@@ -67,33 +71,37 @@ class Pages:
             written, headers={"Cache-Control": _ALWAYS_ASK}, content_type="application/manifest+json"
         )
 
-    def icon(self, name: str) -> Response:
+    def icon(self, name: str) -> "AnyResponse":
         """Answer with the app's icon."""
         known = ICONS.get(f"{name}.png") or abort(404)
         picture = (files("mission_site") / "static" / known.file).read_bytes()
-        return Response(picture, headers={"Cache-Control": _A_WEEK}, content_type="image/png")
+        return kept_file(request, picture, "image/png")
 
 
-def _deal_page(site: "Site", colour: Colour, reader: "Reader") -> "Page":
+def _deal_page(site: "Site", colour: Colour, reader: Reader) -> "Page":
     def view() -> DealView:
         return deal_view(colour, site.choice, reader.language)
 
     return site.book.page_at(("deal", colour), reader, view)
 
 
-def _deck_page(site: "Site", deck: "Deck", colour: Colour, reader: "Reader") -> "Page":
+def _deck_page(site: "Site", deck: "Deck", colour: Colour, reader: Reader) -> "Page":
     """Return the page that deals what this deck's table can be given, house missions among them."""
 
     def view() -> DealView:
-        return deck_deal_view(colour, deck.choice, deck.table, reader.language)
+        return deck_deal_view(colour, deck.choice, code=deck.code, table=deck.table, language=reader.language)
 
     return site.book.page_at(("deal", deck.code, deck.edition, colour), reader, view)
 
 
-def _worker(site: "Site", root: str, reader: "Reader") -> str:
-    pages = [_deal_page(site, colour, reader).body for colour in Colour]
+def _worker(site: "Site", root: str) -> str:
+    english = Reader(
+        shipped_languages()[ENGLISH], explicit=True
+    )  # as good as any to see another choice of missions
+    pages = [_deal_page(site, colour, english).body for colour in Colour]
     kept = {place: _address(place) for place in kept_places()}
-    return worker_script(Keeping(root, edition(pages), kept, First.NETWORK, (_AIDS, f"/app/{HERO}")))
+    parts = (_AIDS, f"/app/{HERO}")
+    return worker_script(Keeping(root, edition(pages), kept, First.NETWORK, "/offline?lang={lang}", parts))
 
 
 def _address(place: str) -> str:

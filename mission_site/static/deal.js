@@ -31,6 +31,9 @@ function read() {
 function show() {
   const id = choose(), card = cards.find(each => each.id === id), say = card.querySelector(".say")
   history.replaceState(null, "", address(main.dataset.at.replace("*", id)))
+  // In another language, too, it stays this mission: by the links of a static site, or by the form of a served one.
+  document.querySelectorAll("footer nav a").forEach(link => link.href += id + "/")
+  document.querySelectorAll("[name=back]").forEach(back => back.value = location.pathname.slice(page.dataset.root.length))
   again.href = address(again.getAttribute("href"))
   again.hidden = false
   main.replaceChildren(main.querySelector("h1"), say, again)

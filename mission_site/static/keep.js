@@ -1,5 +1,6 @@
 // What offline.js does, for a page that is shown already.
 {
-const {lang, dataset} = document.documentElement
-navigator.serviceWorker?.register(`${dataset.root}/worker.js?lang=${lang}`).catch(() => {})
+const {lang, dataset} = document.documentElement, workers = navigator.serviceWorker
+dataset.leaving || workers?.register(`${dataset.root}/worker.js`).then(() => workers.ready)
+  .then(({active}) => active.postMessage(lang)).catch(() => {})
 }

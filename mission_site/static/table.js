@@ -3,12 +3,26 @@
 const form = document.querySelector("form"), shown = document.querySelectorAll(".list a")
 const chosen = () => [...new FormData(form).values()].join(".")
 const mark = () => shown.forEach(mission => mission.classList.toggle("off", !fits(mission).all))
-if (form.method === "post") remember("table", chosen())
-else {
+function show() {
   const known = (recall("table") || "").split(".")
   form.querySelectorAll("input").forEach(input => {
     if (known[0]) input.checked = known.includes(input.value)
   })
+}
+if (form.method === "post") {
+  // What was sent without a network stays chosen, on a page that the server made or kept before, until it knows.
+  if (recall("sent") === "1" && chosen() !== recall("table")) show()
+  else {
+    remember("table", chosen())
+    remember("sent", "")
+  }
+  form.addEventListener("submit", () => {
+    remember("table", chosen())
+    remember("sent", "1")
+  })
+}
+else {
+  show()
   form.addEventListener("change", () => { remember("table", chosen()); mark() })
   form.addEventListener("submit", event => event.preventDefault())
   form.hidden = false

@@ -6,6 +6,13 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 MISSION = re.compile(r"/(fight|malus|bonus)/([a-z]\d+|h-\w+)/?(?:\?.*)?$")
+WATCHED_WORKERS = """
+globalThis.registered = []
+const workers = navigator.serviceWorker, register = workers.register.bind(workers)
+workers.register = (...given) => { registered.push(given[0]); return register(...given) }
+"""
+"""Lets a test see which workers a page has asked the browser to keep, from the moment that it does."""
+
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 
@@ -35,6 +42,12 @@ def until(tab: Page, so: Callable[[], bool]) -> None:
     raise AssertionError("that never happened")
 
 
+def wait_for_aids(tab: Page) -> None:
+    """Until a mission has been given what the phone can do besides; nothing follows by itself after that."""
+    until(tab, lambda: tab.locator("main > div[style]").count() == 1)
+    tab.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def visit(tab: Page, address: str) -> None:
     """Only until it is there: a page may lead on to another language before it is loaded."""
     tab.goto(address, wait_until="commit")
@@ -56,6 +69,13 @@ def listen(tab: Page) -> list[str]:
     return errors
 
 
+KEPT = """
+caches.match(`${document.documentElement.dataset.root}/worker.js`).then(kept => kept && kept.text())
+"""
+"""The language whose pages are kept."""
+
+
 def wait_for_worker(tab: Page) -> None:
     tab.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     until(tab, lambda: tab.evaluate("navigator.serviceWorker.controller !== null"))
+    until(tab, lambda: tab.evaluate(KEPT) == tab.locator("html").get_attribute("lang"))

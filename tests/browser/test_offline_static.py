@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from mission_site.export import Order, export_site
 from missions.cards import Colour
@@ -13,7 +13,16 @@ from missions.catalogue import shipped_catalogue
 from missions.language import shipped_languages
 from missions.links import BaseAddress
 from tests.browser.barriers import violations
-from tests.browser.phone import another, listen, shown, until, visit, wait_for_worker
+from tests.browser.phone import (
+    WATCHED_WORKERS,
+    another,
+    listen,
+    shown,
+    until,
+    visit,
+    wait_for_aids,
+    wait_for_worker,
+)
 from tests.browser.static_host import static_host
 
 OpenTab = Callable[..., Page]
@@ -116,6 +125,42 @@ def test_a_chosen_language_stays_chosen(host, open_tab: OpenTab) -> None:
     assert tab.locator("html").get_attribute("lang") == "fr"
 
 
+@pytest.mark.parametrize("again", ["", "online", "offline"])
+def test_a_drawn_mission_stays_in_another_language(exported: Path, open_tab: OpenTab, again: str) -> None:
+    """Drawn by the host's page, or by a page that the phone has kept."""
+    with static_host(exported) as (address, _):
+        tab = open_tab(lang="de")
+        visit(tab, f"{address}/repo/F")
+        mission = shown(tab)
+        if again:
+            wait_for_worker(tab)
+            visit(tab, f"{address}/repo/F#another")
+            mission = shown(tab)
+        tab.evaluate(FIVE_SECONDS_LATER)
+        if again != "offline":
+            tab.locator("footer summary").click()
+            tab.get_by_role("link", name="العربية").click()
+            until(tab, lambda: f"/repo/ar/fight/{mission}/" in tab.url)
+            assert shown(tab) == mission
+            return
+    tab.locator("footer summary").click()
+    tab.get_by_role("link", name="العربية").click()
+    until(tab, lambda: f"/repo/ar/fight/{mission}/" in tab.url)
+    assert shown(tab) == mission
+
+
+def test_what_is_not_kept_says_so(exported: Path, open_tab: OpenTab) -> None:
+    with static_host(exported) as (address, _):
+        tab = open_tab(lang="he")
+        visit(tab, f"{address}/repo/F")
+        wait_for_worker(tab)
+    tab.context.set_offline(True)  # the host still talks to who is connected
+    visit(tab, f"{address}/repo/print/")
+    assert tab.locator("h1").inner_text() == "אין חיבור כרגע"
+    tab.locator(".go a").first.click()
+    shown(tab)
+
+
 def test_without_javascript_there_are_missions_to_pick_from(host, open_tab: OpenTab) -> None:
     address, _ = host
     tab = open_tab(java_script_enabled=False)
@@ -207,8 +252,7 @@ def test_no_page_has_barriers_or_is_wider_than_a_small_phone(  # noqa: PLR0917 -
     for page in ("", "fight/", "malus/m01/", "print/", "joker/", "nothing/x?found"):
         visit(tab, f"{address}/repo/{lang}/{page}")
         if not scripts and page == "fight/":
-            tab.wait_for_timeout(1100)
-            assert tab.locator("main summary").last.is_visible()
+            expect(tab.locator("main summary").last).to_be_visible()
         assert tab.evaluate("document.documentElement.scrollWidth") <= 320, page
         assert violations(tab, axe) == [], page
 
@@ -229,8 +273,8 @@ def test_after_one_visit_the_network_is_never_needed_again(exported: Path, open_
         assert shown(tab) == drawn[-1]
     for page in ("", "joker/", "rules/", "rules/link/", "J"):
         visit(tab, f"{address}/repo/{page}")
-        assert tab.locator("html").get_attribute("lang") == "he"
-        assert tab.locator("h1").count() == 1
+        expect(tab.locator("html")).to_have_attribute("lang", "he")
+        expect(tab.locator("h1")).to_have_count(1)
 
 
 def test_a_kept_scan_asks_the_host_for_nothing_it_has(host, open_tab: OpenTab) -> None:
@@ -238,10 +282,11 @@ def test_a_kept_scan_asks_the_host_for_nothing_it_has(host, open_tab: OpenTab) -
     tab = open_tab()
     visit(tab, f"{address}/repo/")
     wait_for_worker(tab)
-    tab.wait_for_timeout(200)
+    tab.wait_for_load_state("networkidle")
     del asked[:]
     visit(tab, f"{address}/repo/F")
     shown(tab)
+    wait_for_aids(tab)
     assert [path for path in asked if "worker.js" not in path] == []
 
 
@@ -250,8 +295,10 @@ def test_offline_can_be_switched_off_again(exported: Path, open_tab: OpenTab, tm
     export_site(ORDER, out=folder, progress=silent)
     with static_host(tmp_path) as (address, asked):
         tab = open_tab()
+        tab.add_init_script(WATCHED_WORKERS)
         visit(tab, f"{address}/repo/")
         wait_for_worker(tab)
+        assert len(tab.evaluate("registered")) == 1
         assert tab.evaluate("caches.keys()") != []
         export_site(replace(ORDER, offline=False), out=folder, progress=silent)
         visit(tab, f"{address}/repo/joker/")
@@ -263,6 +310,7 @@ def test_offline_can_be_switched_off_again(exported: Path, open_tab: OpenTab, tm
         del asked[:]
         visit(tab, f"{address}/repo/F")
         shown(tab)
-        tab.wait_for_timeout(300)
+        wait_for_aids(tab)
         assert "/repo/F/" in asked
+        assert tab.evaluate("registered") == []
         assert tab.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0

@@ -27,7 +27,7 @@ def keeping(phone: Visitor, path: str = "/worker.js?lang=en") -> dict[str, Any]:
 def test_everything_that_the_worker_keeps_is_there_in_every_language(phone: Visitor) -> None:
     kept = keeping(phone)
     for tag in shipped_languages():
-        for address in [*kept["kept"].values(), *kept["parts"]]:
+        for address in [*kept["kept"].values(), kept["absent"], *kept["parts"]]:
             answer = phone.client.get(address.replace("{lang}", tag))
             assert answer.status_code == 200, address
             if answer.mimetype == "text/html":
@@ -58,9 +58,25 @@ def test_the_page_that_deals_knows_whom_a_mission_suits(phone: Visitor) -> None:
             assert set(node.attrs.get("data-off", "").split()) == tags
 
 
-def test_another_language_is_another_edition_and_the_same_page_the_same(phone: Visitor, make_site) -> None:
-    english, hebrew = (keeping(phone, f"/worker.js?lang={tag}")["version"] for tag in ("en", "he"))
-    assert english != hebrew
+def test_all_languages_have_one_worker(phone: Visitor) -> None:
+    scripts = {
+        phone.client.get(f"/worker.js{query}", headers={"Accept-Language": tag}).text
+        for tag in ("en", "he")
+        for query in ("", "?lang=fr")
+    }
+    assert len(scripts) == 1
+
+
+def test_no_worker_pushes_another_aside(make_site, settings: Settings) -> None:
+    """Chromium may never answer a page that is on its way meanwhile."""
+    for offline in (True, False):
+        script = make_site(replace(settings, offline=offline)).client.get("/worker.js").text
+        assert "caches.delete" in script
+        assert "skipWaiting" not in script
+
+
+def test_other_missions_are_another_edition_and_the_same_ones_the_same(phone: Visitor, make_site) -> None:
+    english = keeping(phone)["version"]
     assert keeping(phone)["version"] == english
     catalogue = shipped_catalogue()
     fewer = type(catalogue)(catalogue.missions[:-1], catalogue.games)

@@ -145,7 +145,7 @@ def test_the_worker_keeps_only_what_is_there(site: Files) -> None:
     keeping = json.loads(site["worker.js"].decode().partition("\n")[0].removeprefix("const SITE = "))
     assert keeping["first"] == "kept"
     for tag in shipped_languages():
-        for address in [*keeping["kept"].values(), *keeping["parts"]]:
+        for address in [*keeping["kept"].values(), keeping["absent"], *keeping["parts"]]:
             assert answer(site, address.replace("{lang}", tag)) is not None
 
 

@@ -8,6 +8,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from tests.ports import free_port
+
 
 class _Quiet(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
@@ -33,10 +35,11 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def static_host(folder: Path, port: int = 0) -> Iterator[tuple[str, list[str]]]:
-    """Serve a folder; give its address and the paths that are asked for."""
+def static_host(folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """Serve a folder; give its address, which is nobody's afterwards, and the paths that are asked for."""
     asked: list[str] = []
-    server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(folder), asked=asked))
+    serve = partial(_Quiet, directory=str(folder), asked=asked)
+    server = ThreadingHTTPServer(("127.0.0.1", free_port()), serve)
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from missions.catalogue import shipped_catalogue
 from tests.browser.conftest import LiveSite
-from tests.browser.phone import listen, until
+from tests.browser.phone import listen, until, wait_for_aids
 
 OpenTab = Callable[..., Page]
 
@@ -26,9 +26,11 @@ Object.defineProperty(globalThis, "speechSynthesis", {value: {
 
 WATCHED_LOCK = """
 const lock = navigator.wakeLock, ask = lock.request.bind(lock)
+globalThis.asked = 0
 globalThis.locks = []
-lock.request = async kind => { const held = await ask(kind); locks.push(held); return held }
+lock.request = async kind => { asked++; const held = await ask(kind); locks.push(held); return held }
 """
+AN_HOUR = 3600
 HIDE = """
 locks.map(held => held.release())
 Object.defineProperty(document, "visibilityState", {value: "hidden", configurable: true})
@@ -73,16 +75,16 @@ def test_a_phone_without_a_voice_for_the_language_offers_nothing(
 ) -> None:
     tab = open_tab(lang="fr")
     tab.add_init_script(VOICE % voice if voice else "delete globalThis.speechSynthesis")
-    with tab.expect_response("**/aids.js*"):
-        tab.goto(live_site.address + "/fight/f01")
-    tab.wait_for_timeout(200)
+    tab.goto(live_site.address + "/fight/f01")
+    wait_for_aids(tab)
     assert tab.locator("main button").count() == 1
 
 
 def test_the_timer_counts_can_be_extended_and_ends_with_words(live_site: LiveSite, open_tab: OpenTab) -> None:
     tab = open_tab(reduced_motion="reduce")
-    tab.clock.install()
+    tab.clock.install(time=0)
     tab.goto(live_site.address_by_name + timed_mission())
+    tab.clock.pause_at(AN_HOUR)
     clock = tab.get_by_role("button", name="Start the timer (10)")
     clock.click()
     tab.clock.run_for(4_000)
@@ -115,8 +117,8 @@ def test_the_screen_stays_on_while_the_mission_is_shown_and_no_longer(
     tab.goto(live_site.address + "/F")
     until(tab, lambda: held(tab) == [True])
     tab.evaluate(HIDE)
-    tab.wait_for_timeout(200)
-    assert held(tab) == [False], "a page that nobody sees asks for nothing"
+    assert tab.evaluate("asked") == 1, "a page that nobody sees asks for nothing"
+    until(tab, lambda: held(tab) == [False])
     tab.evaluate(SHOW)
     until(tab, lambda: held(tab) == [False, True])
 
@@ -131,8 +133,8 @@ def test_where_the_screen_cannot_be_kept_on_nothing_else_changes(
     tab = open_whole_tab()
     errors = listen(tab)
     tab.add_init_script(refusal)
-    with tab.expect_response("**/aids.js*"):
-        tab.goto((live_site.address if refusal else live_site.address_by_name) + timed_mission())
+    tab.goto((live_site.address if refusal else live_site.address_by_name) + timed_mission())
+    wait_for_aids(tab)
     expect(tab.get_by_role("button", name="Start the timer (10)")).to_be_visible()
     assert tab.evaluate("isSecureContext") == bool(refusal)
     assert errors == []

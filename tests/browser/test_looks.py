@@ -10,6 +10,7 @@ from missions.language import shipped_languages
 from missions.wording import mission_sentences
 from tests.browser.barriers import violations
 from tests.browser.conftest import LiveSite
+from tests.browser.phone import wait_for_aids
 
 OpenTab = Callable[..., Page]
 BESIDE_THE_CARD = """() => {
@@ -23,6 +24,9 @@ BESIDE_THE_CARD = """() => {
     return found
 }"""
 """The sentences of a mission of which something stands outside the card."""
+
+ALL_HAS_MOVED = """Promise.all(document.getAnimations().map(each => each.finished))
+    .then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
 PAGES = ["/", "/fight/f04", "/malus/m01", "/bonus/b05", "/joker", "/nothing", "/decks", "/privacy"]
 
@@ -119,7 +123,8 @@ def test_a_card_is_turned_over_when_it_arrives_unless_motion_is_not_wanted(
         "window.turns = []; addEventListener('animationend', end => turns.push(end.target.tagName))"
     )
     tab.goto(live_site.address + "/fight/f04")
-    tab.wait_for_timeout(1000)
+    wait_for_aids(tab)
+    tab.evaluate(ALL_HAS_MOVED)
     assert tab.evaluate("turns") == ["MAIN"] * turns
     assert tab.locator("main").bounding_box()["width"] == 374  # type: ignore[index]
 

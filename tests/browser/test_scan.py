@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import LiveSite
+from tests.browser.phone import wait_for_aids
 
 OpenTab = Callable[..., Page]
 
@@ -22,7 +23,7 @@ def test_a_scan_takes_one_request_and_gets_the_missions_own_address(
     tab.on("console", lambda message: errors.append(message.text))
     tab.goto(live_site.address + "/F")
     assert shown(tab)
-    tab.wait_for_timeout(300)
+    wait_for_aids(tab)
     assert live_site.requests == [("GET", "/F", ""), ("GET", "/aids.js", "")], "the page, then what it adds"
     assert tab.url == f"{live_site.address}/fight/{shown(tab)}"
     assert errors == []

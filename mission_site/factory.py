@@ -32,10 +32,6 @@ DRAWS_A_MINUTE: Final = 60
 DRAWS_AT_ONCE: Final = 60
 """Of one deck. No table is that fast; beyond it missions are random and the store is left in peace."""
 
-DECKS_A_MINUTE: Final = 10
-DECKS_AT_ONCE: Final = 100
-"""Of the whole site, for each of its processes."""
-
 
 def create_app(
     settings: Settings | None = None,
@@ -104,7 +100,6 @@ def _site(
         decks=decks,
         table_dealer=table_dealer,
         phone_dealer=PhoneDealer(settings.secret, lambda: f"{random_below(2**32):08x}"),
-        deck_makers=Bucket(clock, a_minute=DECKS_A_MINUTE, at_once=DECKS_AT_ONCE),
         store=store,
         settings=settings,
         clock=clock,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from mission_site.book import Book
 from mission_site.choice import Choice
-from mission_site.dealing import Bucket, PhoneDealer, TableDealer
+from mission_site.dealing import PhoneDealer, TableDealer
 from mission_site.decks import Decks
 from mission_site.settings import Settings
 from mission_site.store import Store
@@ -22,9 +22,6 @@ class Site:
     decks: Decks
     table_dealer: TableDealer
     phone_dealer: PhoneDealer
-    deck_makers: Bucket
-    """How many decks may be made."""
-
     store: Store
     settings: Settings
     clock: Callable[[], float]

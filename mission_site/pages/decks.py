@@ -1,12 +1,14 @@
 """A deck of one's own: what that is, how to make one, and where its cards lead."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from flask import redirect, request
 from werkzeug.exceptions import NotFound, TooManyRequests
 
+from mission_site.dealing import Bucket
 from mission_site.decks import NoDeck
+from mission_site.pages.desk import whose
 from mission_site.reader import reader_of
 from mission_site.table import PLAYERS, table_of_form
 from missions.links import deck_path
@@ -17,6 +19,16 @@ if TYPE_CHECKING:
 
     from mission_site.book import View
     from mission_site.site import Site
+
+DECKS_A_MINUTE: Final = 10
+DECKS_AT_ONCE: Final = 50
+"""Of one address, which may be a whole school's."""
+
+DECKS_OF_ALL_A_MINUTE: Final = 200
+DECKS_OF_ALL_AT_ONCE: Final = 2000
+"""Of the whole site, for each of its processes: what many addresses together can add to the store."""
+
+_LATER_SECONDS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +57,8 @@ class Pages:
 
     def __init__(self, site: "Site") -> None:
         self._site = site
+        self._makers = Bucket(site.clock, a_minute=DECKS_A_MINUTE, at_once=DECKS_AT_ONCE)
+        self._all = Bucket(site.clock, a_minute=DECKS_OF_ALL_A_MINUTE, at_once=DECKS_OF_ALL_AT_ONCE)
 
     def decks(self) -> "AnyResponse":
         """Answer what a deck of one's own is."""
@@ -53,8 +67,8 @@ class Pages:
     def make(self) -> "AnyResponse":
         """Make a deck and lead to its owner's page."""
         site = self._site
-        if not site.deck_makers.take("all"):
-            raise TooManyRequests
+        if not (self._makers.take(whose(request)) and self._all.take("all")):
+            raise TooManyRequests(retry_after=_LATER_SECONDS)
         code, secret = site.decks.make(table_of_form(request.form) or Table())
         return redirect(f"{request.script_root}{deck_path(code)}/owner/{secret}", 303)
 

@@ -9,6 +9,7 @@ import pytest
 
 from mission_site.decks import UNUSED_DAYS
 from mission_site.house import LONGEST_TEXT, MOST_MISSIONS
+from mission_site.pages.decks import DECKS_A_MINUTE, DECKS_AT_ONCE
 from mission_site.store import StoreError, open_store
 from missions.catalogue import shipped_catalogue
 from missions.deckcode import SIGNS, read_code
@@ -329,13 +330,39 @@ def test_a_deck_holds_only_so_many_missions(phone: Visitor) -> None:
     )
 
 
-def test_too_many_new_decks_at_once_are_put_off(phone: Visitor, clock: Clock) -> None:
-    for _ in range(100):
-        make_deck(phone)
-    page = phone.open("/decks", method="POST", status=429, data={"players": "2"})
+def make_decks(phone: Visitor, many: int, address: str) -> int:
+    """Make decks from one address; return how many were made."""
+    made = 0
+    for _ in range(many):
+        answer = phone.client.post("/decks", data={"players": "2"}, environ_base={"REMOTE_ADDR": address})
+        made += answer.status_code == 303
+    return made
+
+
+def test_too_many_new_decks_at_once_are_put_off_for_whoever_makes_them_only(
+    phone: Visitor, clock: Clock
+) -> None:
+    assert make_decks(phone, DECKS_AT_ONCE + 5, "192.0.2.1") == DECKS_AT_ONCE
+    page = phone.open(
+        "/decks", method="POST", status=429, data={"players": "2"}, environ_base={"REMOTE_ADDR": "192.0.2.1"}
+    )
     assert "try again" in page.text(".what")
+    assert page.headers["Retry-After"] == "60"
+    assert make_decks(phone, 1, "192.0.2.2") == 1
     clock.now += 60
-    make_deck(phone)
+    assert make_decks(phone, 20, "192.0.2.1") == DECKS_A_MINUTE
+
+
+def test_one_household_counts_as_one_whatever_address_its_phones_have(phone: Visitor) -> None:
+    made = sum(make_decks(phone, 1, f"2001:db8::{number:x}") for number in range(DECKS_AT_ONCE + 5))
+    assert made == DECKS_AT_ONCE
+    assert make_decks(phone, 1, "2001:db8:0:1::1") == 1
+
+
+def test_not_even_very_many_addresses_fill_the_store(phone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mission_site.pages.decks.DECKS_OF_ALL_AT_ONCE", 60)
+    made = sum(make_decks(phone, 1, f"192.0.2.{number}") for number in range(80))
+    assert made == 60
 
 
 def test_a_clock_that_is_set_back_puts_nobody_off(phone: Visitor, clock: Clock) -> None:

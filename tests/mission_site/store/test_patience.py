@@ -1,8 +1,8 @@
 """Commands on a store that takes its time, or does not answer at all."""
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -11,13 +11,15 @@ from click.testing import CliRunner
 
 from mission_site.cli import gong
 from mission_site.commands import decks
-from mission_site.store import StoreError, upgrade_store
+from mission_site.store import BadStore, StoreError, open_store, upgrade_store
 from tests.mission_site.commands.test_store_commands import run_program
+from tests.mission_site.store.conftest import empty_postgres
+from tests.mission_site.store.patient import patient_store
 
 
 @pytest.fixture
 def busy_store(postgres: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
-    upgrade_store(postgres)
+    empty_postgres(postgres)
     monkeypatch.setenv("GONG_STORE", postgres)
     monkeypatch.setenv("GONG_DATA", str(tmp_path))
     return postgres
@@ -51,15 +53,41 @@ def test_a_store_that_does_not_answer_ends_a_command_in_one_sentence(
         CliRunner().invoke(gong, ["decks", "prune"], catch_exceptions=False)
 
 
-def test_a_store_that_may_only_be_read_is_told_in_one_sentence(busy_store: str, tmp_path: Path) -> None:
+@contextmanager
+def only_readable(url: str) -> Iterator[None]:
+    """Let a database be as a standby is."""
     psycopg = pytest.importorskip("psycopg")
-    name = urlsplit(busy_store).path.removeprefix("/")
-    with psycopg.connect(busy_store, autocommit=True) as connection:
+    name = urlsplit(url).path.removeprefix("/")
+    with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
         try:
-            told = run_program("gong decks new", tmp_path, GONG_STORE=busy_store)
+            yield
         finally:
             connection.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only')
+
+
+def test_a_store_that_may_only_be_read_is_not_ready(busy_store: str) -> None:
+    with only_readable(busy_store), closing(patient_store(busy_store)) as store:
+        assert store.find_deck("HOME") is None
+        with pytest.raises(StoreError, match="may only be read"):
+            store.check()
+
+
+@pytest.mark.parametrize("opening", [open_store, upgrade_store])
+def test_tables_of_a_newer_version_are_left_alone(busy_store: str, opening: Callable[[str], object]) -> None:
+    psycopg = pytest.importorskip("psycopg")
+    with psycopg.connect(busy_store, autocommit=True) as connection:
+        connection.execute("INSERT INTO gong_version VALUES (999)")
+        try:
+            with pytest.raises(BadStore, match="made by a newer version of GONG; update this one"):
+                opening(busy_store)
+        finally:
+            connection.execute("DELETE FROM gong_version WHERE version = 999")
+
+
+def test_a_store_that_may_only_be_read_is_told_in_one_sentence(busy_store: str, tmp_path: Path) -> None:
+    with only_readable(busy_store):
+        told = run_program("gong decks new", tmp_path, GONG_STORE=busy_store)
     assert told.returncode == 2
     assert told.stderr.startswith("gong: The store does not answer: cannot execute INSERT in a read-only tr")
     assert told.stderr.count("\n") == 1

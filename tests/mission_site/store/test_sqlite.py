@@ -92,10 +92,20 @@ def test_a_store_of_an_older_version_keeps_its_decks_and_draws(tmp_path: Path) -
     store.close()
 
 
-def test_a_password_never_stands_in_a_message() -> None:
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://gong:hunter2@db/gong",
+        "mysql://gong:hunter2@[db/gong",
+        "mysql://db/gong?user=gong&password=hunter2&sslmode=require",
+        "mysql://db/gong?PASSWORD=hunter2",
+    ],
+)
+def test_no_message_shows_the_stores_password(url: str) -> None:
     with pytest.raises(BadStore) as caught:
-        open_store("mysql://gong:hunter2@db/gong")
+        open_store(url)
     assert "hunter2" not in str(caught.value)
+    assert "db/gong" in str(caught.value)
 
 
 @pytest.mark.parametrize("replaced", [False, True])

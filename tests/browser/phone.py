@@ -69,6 +69,13 @@ def listen(tab: Page) -> list[str]:
     return errors
 
 
+KEPT = """
+caches.match(`${document.documentElement.dataset.root}/worker.js`).then(kept => kept && kept.text())
+"""
+"""The language whose pages are kept."""
+
+
 def wait_for_worker(tab: Page) -> None:
     tab.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     until(tab, lambda: tab.evaluate("navigator.serviceWorker.controller !== null"))
+    until(tab, lambda: tab.evaluate(KEPT) == tab.locator("html").get_attribute("lang"))

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from mission_site import Settings, create_app
 from mission_site.store import file_url, open_store
@@ -33,6 +33,8 @@ from tests.browser.phone import (
 from tests.ports import free_port
 
 OpenTab = Callable[..., Page]
+PUSHED_ASIDE = "void (navigator.serviceWorker.oncontrollerchange = () => document.title = 'pushed aside')"
+"""Makes a change of workers seen, before which a page that is on its way may never arrive."""
 
 
 @dataclass
@@ -117,6 +119,26 @@ def test_a_scan_is_visit_enough_and_hebrew_stays_hebrew(public: Settings, open_t
     assert tab.locator("html").get_attribute("dir") == "rtl"
 
 
+def test_another_language_is_kept_by_the_same_worker(public: Settings, open_tab: OpenTab) -> None:
+    """While workers change places, Chromium may never answer the page that somebody opens next."""
+    tab = open_tab()
+    with running(public) as site:
+        visit(tab, site.address + "/?lang=en")
+        wait_for_worker(tab)
+        worker = tab.evaluate("navigator.serviceWorker.controller.scriptURL")
+        visit(tab, site.address + "/privacy?lang=he")
+        wait_for_worker(tab)
+        assert tab.evaluate("navigator.serviceWorker.controller.scriptURL") == worker
+        registration = "navigator.serviceWorker.ready.then(({installing, waiting}) => [installing, waiting])"
+        assert tab.evaluate(registration) == [None, None]
+    for letter, word in (("F", "fight"), ("M", "malus"), ("B", "bonus")):
+        visit(tab, f"{site.address}/{letter}")
+        shown_in(tab, word)
+        assert tab.locator("html").get_attribute("lang") == "he"
+    visit(tab, site.address + "/?lang=en")
+    assert tab.locator("html").get_attribute("lang") == "en", "a language that the address names counts more"
+
+
 def test_online_the_server_deals(public: Settings, open_tab: OpenTab) -> None:
     tab = open_tab()
     with running(public) as site:
@@ -175,6 +197,22 @@ def test_nobody_waits_for_a_network_that_hangs(public: Settings, open_tab: OpenT
         assert tab.locator("input[name=shown]").count() == 0
 
 
+def test_another_mission_waits_once_for_a_network_that_hangs(public: Settings, open_tab: OpenTab) -> None:
+    tab = open_tab(reduced_motion="reduce")
+    with running(public) as site:
+        visit(tab, site.address + "/F")
+        wait_for_worker(tab)
+        site.flows.clear()
+        began = tab.evaluate("Date.now()")
+        tab.get_by_role("button", name="Another mission").click()
+        until(tab, lambda: tab.locator("input[name=shown]").count() == 0)
+        shown_in(tab, "fight")
+        waited = tab.evaluate("performance.timeOrigin") - began
+        assert [method for method, _ in site.scans()] == ["GET", "POST", "GET"]
+        assert waited < 2 * 5000, "it would not wait a second time"
+        another(tab, "fight")
+
+
 def test_what_cannot_be_kept_may_take_its_time(public: Settings, open_tab: OpenTab) -> None:
     """Such as a deck that is being typeset."""
     tab = open_tab()
@@ -189,6 +227,64 @@ def test_what_cannot_be_kept_may_take_its_time(public: Settings, open_tab: OpenT
     assert tab.locator(".go a").count() == 3
 
 
+@pytest.mark.parametrize(
+    "path", ["/print", "/decks", "/privacy", "/d/k7q2mx", "/K7Q2MX", "/d/k7q2mx/owner/secret"]
+)
+def test_what_is_not_kept_says_so_in_the_readers_language(
+    public: Settings, open_tab: OpenTab, path: str
+) -> None:
+    tab = open_tab(lang="he")
+    with running(public) as site:
+        visit(tab, site.address + "/")
+        wait_for_worker(tab)
+    visit(tab, site.address + path)
+    assert tab.url == site.address + path
+    assert tab.locator("h1").inner_text() == "אין חיבור כרגע"
+    place = "/d/k7q2mx" if "7" in path else ""
+    links = [link.get_attribute("href") for link in tab.locator(".go a").all()]
+    assert links == [f"{place}/{colour}?lang=he" for colour in Colour], "the buttons lead on inside the deck"
+
+
+@pytest.mark.parametrize(("path", "button"), [("/", "Deutsch"), ("/decks", "Make my deck")])
+def test_a_form_that_needs_the_site_says_so_kindly(
+    public: Settings, open_tab: OpenTab, path: str, button: str
+) -> None:
+    tab = open_tab()
+    with running(public) as site:
+        visit(tab, site.address + path)
+        wait_for_worker(tab)
+    if button == "Deutsch":
+        tab.locator("footer summary").click()
+    tab.get_by_role("button", name=button).click()
+    expect(tab.locator("h1")).to_have_text("No connection right now")
+
+
+def test_who_plays_is_remembered_without_a_network(public: Settings, open_tab: OpenTab) -> None:
+    tab = open_tab()
+    five, save = tab.get_by_label("5", exact=True), tab.get_by_role("button", name="Save")
+    with running(public) as site:
+        visit(tab, site.address + "/")
+        wait_for_worker(tab)
+    five.check()
+    for tag in tab.locator("input[name=off]").all():
+        tag.check()
+    save.click()
+    until(tab, lambda: tab.url == site.address + "/#who")
+    expect(five).to_be_checked()
+    visit(tab, site.address + "/F")
+    mission = shown_in(tab, "fight")
+    assert not next(each for each in shipped_catalogue().missions if each.id == mission).tags
+    with running(public, site.port):
+        visit(tab, site.address + "/")
+        expect(five).to_be_checked()
+        save.click()
+        until(tab, lambda: [each["name"] for each in tab.context.cookies()] == ["table"])
+        kept = "caches.match('/?lang=en').then(page => page.text())"
+        until(tab, lambda: 'value="5" checked' in tab.evaluate(kept))
+    visit(tab, site.address + "/")
+    expect(five).to_be_checked()
+
+
 def test_a_card_of_a_printed_deck_stays_in_its_deck(public: Settings, open_tab: OpenTab) -> None:
     tab = open_tab()
     with running(public) as site:
@@ -199,6 +295,28 @@ def test_a_card_of_a_printed_deck_stays_in_its_deck(public: Settings, open_tab: 
         until(tab, lambda: "/d/k7q2mx/fight/f" in tab.url)
     link = tab.get_by_role("link", name="Another mission")
     assert link.get_attribute("href") == "/d/k7q2mx/fight?lang=en#another"
+    home = tab.get_by_role("link", name="GONG")
+    assert home.get_attribute("href") == "/d/k7q2mx/?lang=en"
+
+
+@pytest.mark.parametrize("place", ["", "/d/k7q2mx"])
+def test_a_mission_drawn_offline_stays_in_another_language(
+    public: Settings, open_tab: OpenTab, place: str
+) -> None:
+    tab = open_tab()
+    with running(public) as site:
+        visit(tab, site.address + "/")
+        wait_for_worker(tab)
+    visit(tab, f"{site.address}{place}/fight")
+    mission = shown_in(tab, "fight")
+    with running(public, site.port):
+        tab.locator("footer summary").click()
+        back = tab.locator("input[name=back]").input_value()
+        assert back == f"{place}/fight/{mission}"
+        if not place:
+            tab.get_by_role("button", name="Deutsch").click()
+            until(tab, lambda: tab.locator("html").get_attribute("lang") == "de")
+            assert shown_in(tab, "fight") == mission
 
 
 def send(site: Running, path: str, **form: str | list[str]) -> str:
@@ -243,6 +361,11 @@ def test_a_deck_that_was_visited_draws_its_own_missions_offline(public: Settings
         visit(tab, f"{site.address}/{code}/F")
         wait_for_worker(tab)
         wait_for_deck(tab, code, 1)
+    visit(tab, f"{site.address}/d/{code}")
+    assert tab.locator("h1").inner_text() == f"Deck {code}"
+    tab.get_by_role("link", name="Bonus").click()
+    shown_in(tab, "bonus")
+    assert tab.url.startswith(f"{site.address}/d/{code.lower()}/bonus/")
     drawn = drawn_offline(tab, f"{site.address}/{code}/F", fitting + 1)
     assert "Sing <b>loudly</b>" in drawn
     assert len(drawn) == fitting + 1, "what the owner switched off does not come, and nothing twice"
@@ -283,9 +406,13 @@ def test_a_new_edition_replaces_the_old_one(
     monkeypatch.setattr("mission_site.worker._files_digest", lambda: b"other words")
     with running(public, site.port):
         visit(tab, site.address + "/")
+        tab.evaluate(PUSHED_ASIDE)
         until(tab, lambda: tab.evaluate("caches.keys()") not in ([], before))
         until(tab, lambda: len(tab.evaluate("caches.keys()")) == 1)
         assert tab.evaluate("caches.keys()") != before
+        assert tab.title() != "pushed aside"
+    visit(tab, site.address + "/F")
+    assert shown_in(tab, "fight"), "the old worker finds what the new one has kept"
 
 
 def test_offline_can_be_switched_off_again(public: Settings, open_tab: OpenTab) -> None:

@@ -125,6 +125,42 @@ def test_a_chosen_language_stays_chosen(host, open_tab: OpenTab) -> None:
     assert tab.locator("html").get_attribute("lang") == "fr"
 
 
+@pytest.mark.parametrize("again", ["", "online", "offline"])
+def test_a_drawn_mission_stays_in_another_language(exported: Path, open_tab: OpenTab, again: str) -> None:
+    """Drawn by the host's page, or by a page that the phone has kept."""
+    with static_host(exported) as (address, _):
+        tab = open_tab(lang="de")
+        visit(tab, f"{address}/repo/F")
+        mission = shown(tab)
+        if again:
+            wait_for_worker(tab)
+            visit(tab, f"{address}/repo/F#another")
+            mission = shown(tab)
+        tab.evaluate(FIVE_SECONDS_LATER)
+        if again != "offline":
+            tab.locator("footer summary").click()
+            tab.get_by_role("link", name="العربية").click()
+            until(tab, lambda: f"/repo/ar/fight/{mission}/" in tab.url)
+            assert shown(tab) == mission
+            return
+    tab.locator("footer summary").click()
+    tab.get_by_role("link", name="العربية").click()
+    until(tab, lambda: f"/repo/ar/fight/{mission}/" in tab.url)
+    assert shown(tab) == mission
+
+
+def test_what_is_not_kept_says_so(exported: Path, open_tab: OpenTab) -> None:
+    with static_host(exported) as (address, _):
+        tab = open_tab(lang="he")
+        visit(tab, f"{address}/repo/F")
+        wait_for_worker(tab)
+    tab.context.set_offline(True)  # the host still talks to who is connected
+    visit(tab, f"{address}/repo/print/")
+    assert tab.locator("h1").inner_text() == "אין חיבור כרגע"
+    tab.locator(".go a").first.click()
+    shown(tab)
+
+
 def test_without_javascript_there_are_missions_to_pick_from(host, open_tab: OpenTab) -> None:
     address, _ = host
     tab = open_tab(java_script_enabled=False)

@@ -18,6 +18,9 @@ _ALONE_SECONDS: Final = 1.0
 _COMPANIONS: Final = ("-wal", "-shm")
 """What a store has beside it while it is open, and after a crash; a backup never."""
 
+_BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+_UNREADABLE: Final = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT})
+
 
 def backup(url: str, target: Path) -> None:
     """Copy the store as it is at one moment, while the site may go on; raises BadStore or CannotWrite.
@@ -134,7 +137,7 @@ def _aside(url: str, store: Path) -> Path | None:
                 raise BadStore(url, "it is a database of another program; choose another file")
             readable = found == "ok"
     except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode not in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
+        if _kind(error) not in _UNREADABLE:
             raise _problem(url, error) from error
         readable = False
     return None if readable else _moved(store)
@@ -171,14 +174,18 @@ def _told_of(file: Path, url: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        if error.sqlite_errorcode in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}:
-            raise CannotWrite(file, str(error)) from error
-        raise _problem(url, error) from error
+        if _kind(error) in _BUSY | _UNREADABLE:
+            raise _problem(url, error) from error
+        raise CannotWrite(file, str(error)) from error  # what is read was read through before
 
 
 def _problem(url: str, error: sqlite3.Error) -> BadStore | StoreInUse:
-    in_use = error.sqlite_errorcode in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-    return StoreInUse(url) if in_use else BadStore(url, str(error))
+    return StoreInUse(url) if _kind(error) in _BUSY else BadStore(url, str(error))
+
+
+def _kind(error: sqlite3.Error) -> int:
+    """Return SQLite's primary code of an error: its extended ones add a byte."""
+    return error.sqlite_errorcode & 0xFF
 
 
 def _companion(file: Path, name: str) -> Path:

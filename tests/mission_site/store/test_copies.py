@@ -125,6 +125,30 @@ def test_a_backup_can_be_put_back_from_where_nothing_can_be_written(full: Path, 
     assert decks_in(tmp_path / "elsewhere.db") == 300
 
 
+FULL_DISK = """
+import resource, sys
+from pathlib import Path
+from missions.errors import GongError
+from mission_site.store.copies import backup
+
+resource.setrlimit(resource.RLIMIT_FSIZE, (33_000, resource.RLIM_INFINITY))  # the store's own -shm has 32 KiB
+try:
+    backup(sys.argv[1], Path(sys.argv[2]))
+except GongError as error:
+    print(error)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a thing of Unix")
+def test_a_disk_that_is_full_is_told_of_the_file_that_does_not_fit(full: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.db"
+    command = [sys.executable, "-c", FULL_DISK, file_url(full), str(saved)]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+    assert told.startswith(f"Cannot write '{saved}': ")
+    assert not saved.exists()
+    assert decks_in(full) == 300
+
+
 def test_a_plain_copy_with_its_companion_is_put_back_whole(tmp_path: Path) -> None:
     store = open_store(file_url(tmp_path / "gong.db"))
     store.add_deck("HOME", owner="", players="2", day=1)

@@ -105,9 +105,12 @@ class Page:
         body, ready = self._zipped if zipped else self._plain
         return PageResponse(body, (("Vary", vary), *ready, *extra), status)
 
-    def answer_again(self, request: Request) -> Response:
-        """Like :meth:`answer`, for pages that are the same each time: not sent to a browser that has them."""
-        cache = ("Cache-Control", PUBLIC if self._explicit else NEGOTIATED)
+    def answer_again(self, request: Request, *, of_a_deck: bool = False) -> Response:
+        """Like :meth:`answer`, for pages that are the same each time: not sent to a browser that has them.
+
+        What is of a deck is its players' alone, and may be changed at any time by its owner.
+        """
+        cache = ("Cache-Control", PUBLIC if self._explicit and not of_a_deck else NEGOTIATED)
         if request.if_none_match.contains_weak(self._etag):
             response = Response(status=304, headers=[cache, ("Vary", VARY)])
         else:

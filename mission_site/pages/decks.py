@@ -17,7 +17,6 @@ from missions.mission import Table, Tag
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
 
-    from mission_site.book import View
     from mission_site.site import Site
 
 DECKS_A_MINUTE: Final = 10
@@ -62,7 +61,8 @@ class Pages:
 
     def decks(self) -> "AnyResponse":
         """Answer what a deck of one's own is."""
-        return self._page(DecksView("/decks", Table(), PLAYERS, self._site.choice.tags))
+        view = DecksView("/decks", Table(), PLAYERS, self._site.choice.tags)
+        return self._site.book.page(view, reader_of(request)).answer_again(request)
 
     def make(self) -> "AnyResponse":
         """Make a deck and lead to its owner's page."""
@@ -83,7 +83,5 @@ class Pages:
         """Answer with a deck's buttons."""
         found = self._site.decks.known(code)
         place = deck_path(found.code)
-        return self._page(DeckView(place, found.code, place))
-
-    def _page(self, view: "View") -> "AnyResponse":
-        return self._site.book.page(view, reader_of(request)).answer_again(request)
+        page = self._site.book.page(DeckView(place, found.code, place), reader_of(request))
+        return page.answer_again(request, of_a_deck=True)

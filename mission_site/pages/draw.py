@@ -53,7 +53,7 @@ def add_draw_pages(app: Flask, site: "Site") -> None:
         if not choice.find(colour, mission_id):
             raise NotFound
         page = mission_page(site.book, choice, deck_path(code), mission_id, reader_of(request))
-        return page.answer_again(request)
+        return page.answer_again(request, of_a_deck=code is not None)
 
     for prefix in ("", *DECK_PREFIXES):
         route_colours(app, prefix, draw)

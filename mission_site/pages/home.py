@@ -57,6 +57,8 @@ class JokerView:
 
     template: ClassVar[str] = "joker.html"
     here: str
+    place: str = ""
+    """What the addresses of its deck begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class Pages:
         own = site.settings.home
         table = site.decks.home().table if own else read_table(read_cookie(request, TABLE_COOKIE))
         make_view = partial(home_view, site.choice, table, reader.language)
-        return site.book.page_at((HomeView, table), reader, make_view).answer_again(request)
+        return site.book.page_at((HomeView, table), reader, make_view).answer_again(request, of_a_deck=own)
 
     def hero(self) -> "AnyResponse":
         """Answer with the picture of the front page."""
@@ -91,10 +93,11 @@ class Pages:
 
     def joker(self, code: str | None = None) -> "AnyResponse":
         """Answer a scanned joker, of a deck or of none."""
-        view, reader = JokerView(f"{deck_path(code)}/joker"), reader_of(request)
+        place, reader = deck_path(code), reader_of(request)
+        view = JokerView(f"{place}/joker", place)
         book = self._site.book  # keeps no page of a code that anybody may have made up
         page = book.page_once(view, reader) if code else book.page(view, reader)
-        return page.answer_again(request)
+        return page.answer_again(request, of_a_deck=code is not None)
 
     def _page(self, view: "View") -> "AnyResponse":
         return self._site.book.page(view, reader_of(request)).answer_again(request)

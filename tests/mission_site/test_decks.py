@@ -235,6 +235,24 @@ def test_words_that_are_none_or_too_many_are_told_on_the_page(phone: Visitor, te
     assert said in page.text("[role=alert]")
 
 
+@pytest.mark.parametrize("lang", ["", "?lang=he"])
+def test_no_page_of_a_deck_is_kept_by_others_or_longer_than_its_owner_wants(
+    phone: Visitor, lang: str
+) -> None:
+    code, owner = make_deck(phone)
+    write(phone, owner, "Stand on one leg")
+    mission_id = phone.open(owner).attribute("input[name=mission]", "value")
+    for path in (f"fight/{mission_id}", "fight/f04", "fight", "joker", ""):
+        for place in (f"/d/{code}/{path}", f"/{code}/{path}"):
+            page = phone.open(place + lang)
+            assert page.headers["Cache-Control"] == "private, no-cache"
+    assert phone.open(f"/fight/f04{lang}").headers["Cache-Control"].startswith("public") == bool(lang)
+
+
+def test_what_a_house_plays_is_asked_for_each_time(home_phone: Visitor) -> None:
+    assert home_phone.open("/?lang=he").headers["Cache-Control"] == "private, no-cache"
+
+
 def test_a_removed_mission_is_gone(phone: Visitor, clock: Clock) -> None:
     code, owner = make_deck(phone)
     write(phone, owner, "Stand on one leg")
@@ -520,3 +538,12 @@ def test_when_the_store_fails_a_known_deck_still_gives_its_missions(
     assert broken.open(f"/{code}/F").mission
     assert broken.open("/222222/F" if _is_code("222222") else f"/{code}/M").mission
     assert "could not be saved" in broken.open("/decks", method="POST", status=503).text("h1")
+
+
+def test_from_a_decks_mission_and_joker_the_way_back_is_to_the_deck(phone: Visitor) -> None:
+    code, _ = make_deck(phone)
+    for path in (f"/{code}/F", f"/d/{code}/bonus/b05", f"/{code}/J", f"/d/{code}"):
+        assert phone.open(path).attribute("footer > a", "href") == f"/d/{code.lower()}", path
+    assert phone.open(f"/{code}/F?lang=he").attribute("footer > a", "href") == f"/d/{code.lower()}?lang=he"
+    for path in ("/F", "/fight/f04", "/J"):
+        assert phone.open(path).attribute("footer > a", "href") == "/", path

@@ -73,7 +73,8 @@ class Door:
         self._root = root
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> "Iterable[bytes]":
-        path = plain_path(environ.get("PATH_INFO", ""))
+        asked = environ.get("PATH_INFO", "")
+        path = plain_path(asked)
         if self._root:
             environ["SCRIPT_NAME"] = self._root
             if f"{path}/".startswith(f"{self._root.lower()}/"):
@@ -87,7 +88,16 @@ class Door:
         ) -> "Callable[[bytes], object]":
             return start_response(status, [*headers, *SAFE_HEADERS], exc_info)
 
+        is_bare = self._root and asked.lower() == self._root.lower()
+        if is_bare and environ["REQUEST_METHOD"] in {"GET", "HEAD"}:
+            return self._with_a_slash(environ.get("QUERY_STRING", ""), start_safely)
         return self._app(environ, start_safely)
+
+    def _with_a_slash(self, query: str, start_response: "StartResponse") -> "Iterable[bytes]":
+        """Lead from the bare prefix to where its worker can answer without a network: below it alone."""
+        front = f"{self._root}/?{query}" if query else f"{self._root}/"
+        start_response("308 Permanent Redirect", [("Location", front), ("Content-Length", "0")])
+        return ()
 
 
 def plain_path(path: str) -> str:

@@ -20,6 +20,9 @@ class MissionView:
 
     template: ClassVar[str] = "mission.html"
     here: str
+    place: str
+    """What the addresses of its deck begin with, and where its front is; empty without a deck."""
+
     draw: str
     """Where its button leads."""
 
@@ -54,7 +57,7 @@ def mission_page(book: "Book", choice: "Choice", place: str, mission_id: str, re
         text = text_shown(mission, reader.language, own_words)
         draw = f"{place}/{mission.colour}"
         seconds = choice.seconds(mission)
-        return MissionView(f"{draw}/{mission_id}", draw, mission.colour, mission_id, text, seconds)
+        return MissionView(f"{draw}/{mission_id}", place, draw, mission.colour, mission_id, text, seconds)
 
     # a house mission can be changed: its page is kept by what it says
     content = (own_words or mission.effect) if mission_id.startswith("h-") else ""

@@ -1,2 +1,2 @@
-// Stands at the address of another page: if that is one of a deck, its buttons lead on inside that deck.
-document.querySelectorAll(".go a").forEach(button => button.href = ofDeck(button.getAttribute("href")))
+// Stands at the address of another page: if that is one of a deck, its links lead on inside that deck.
+document.querySelectorAll(".go a, footer > a").forEach(link => link.href = ofDeck(link.getAttribute("href")))

@@ -34,7 +34,7 @@ function show() {
   // In another language, too, it stays this mission: by the links of a static site, or by the form of a served one.
   document.querySelectorAll("footer nav a").forEach(link => link.href += id + "/")
   document.querySelectorAll("[name=back]").forEach(back => back.value = location.pathname.slice(page.dataset.root.length))
-  again.href = address(again.getAttribute("href"))
+  for (const link of [again, document.querySelector("footer > a")]) link.href = address(link.getAttribute("href"))
   again.hidden = false
   main.replaceChildren(main.querySelector("h1"), say, again)
   Object.assign(main.dataset, card.dataset)

@@ -222,6 +222,8 @@ def test_a_spoilt_memory_is_made_anew(host, open_tab: OpenTab, kept: str) -> Non
         ("JOKER/", "joker/"),
         ("K7Q2MX/m", "malus/m"),
         ("d/k7q2mx/B", "bonus/b"),
+        ("fIgHt/F04?fbclid=abc", "fight/f04"),
+        ("K7Q2MX/M?from=mail", "malus/m"),
     ],
 )
 def test_other_spellings_are_led_to_what_was_meant(host, open_tab: OpenTab, asked: str, found: str) -> None:

@@ -78,6 +78,21 @@ def test_below_a_path_every_link_and_cookie_stays_below_it(make_site, settings: 
         phone = phone.another_phone()
 
 
+@pytest.mark.parametrize(("asked", "query"), [("/Spiele", ""), ("/spiele", "?lang=he&lang=x")])
+def test_the_bare_prefix_leads_to_the_front_page_that_works_offline(
+    make_site, settings: Settings, asked: str, query: str
+) -> None:
+    """A worker answers for what is below the prefix's slash alone."""
+    base = BaseAddress.parse("https://club.example/Spiele")
+    phone = make_site(replace(settings, base=base, trusted_hosts=("club.example",)))
+    for method in ("GET", "HEAD"):
+        page = phone.open(asked + query, method=method, status=308, base_url="https://club.example")
+        assert page.headers["Location"] == f"/Spiele/{query}"
+        assert page.headers["X-Content-Type-Options"] == "nosniff"
+    phone.open(asked + query, method="POST", status=405, base_url="https://club.example")
+    phone.open(f"/Spiele/{query}", base_url="https://club.example")
+
+
 def test_cookies_are_secure_where_the_site_is(phone: Visitor) -> None:
     assert "Secure" not in phone.open("/F").headers["Set-Cookie"]
     assert "Secure" in phone.another_phone().open("/F", base_url="https://localhost").headers["Set-Cookie"]

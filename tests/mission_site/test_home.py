@@ -1,10 +1,12 @@
 """The front page, the joker's page, and who plays."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
+from mission_site import Settings
 from mission_site.table import read_table, write_table
 from missions.catalogue import shipped_catalogue
 from missions.language import shipped_languages
@@ -115,3 +117,16 @@ def test_a_table_survives_its_cookie(players: int) -> None:
 @pytest.mark.parametrize("written", ["", "7", "-1", "2x", "٣", "4.nonsense", "." * 500, "4" * 5_000])
 def test_a_table_that_cannot_be_read_is_two_players_or_what_is_left(written: str) -> None:
     assert read_table(written).players in {2, 4}
+
+
+@pytest.mark.parametrize("tag", shipped_languages())
+def test_the_privacy_page_speaks_of_what_phones_store_where_they_store_anything(
+    make_site, settings: Settings, tag: str
+) -> None:
+    on, off = (
+        make_site(replace(settings, offline=offline)).open(f"/privacy?lang={tag}")
+        for offline in (True, False)
+    )
+    assert len(on.all("main p")) == len(off.all("main p")) + 1
+    if tag == "en":
+        assert "your phone itself also stores pages of this site" in on.text("main")

@@ -42,6 +42,9 @@ SERVERS = [
 
 def kill_family(process: subprocess.Popen[str]) -> None:
     """Kill also what granian began: it would go on, and keep open what its words are read from."""
+    if os.name == "nt":  # no granian there
+        process.kill()
+        return
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
 

@@ -144,6 +144,25 @@ def test_it_serves_at_a_name_too(tmp_path: Path, code: str) -> None:
         process.communicate(timeout=60)
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes in /proc")
+@pytest.mark.parametrize("code", SERVERS[1:])
+def test_a_process_that_dies_is_started_again(tmp_path: Path, code: str) -> None:
+    with serving(code, tmp_path, "--workers", "2") as (process, port):
+        assert fetch(port, "/healthz") == (200, "ok\n")
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        before = {int(pid) for pid in children.read_text().split()}
+        for pid in before:
+            os.kill(pid, signal.SIGKILL)
+        for _ in range(600):
+            if len(set(map(int, children.read_text().split())) - before) >= 2:
+                break
+            time.sleep(0.1)
+        assert fetch(port, "/fight")[0] == 200
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=60)
+        assert process.returncode == 0
+
+
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="needs IPv6")
 @pytest.mark.parametrize("code", SERVERS)
 def test_it_serves_on_the_newer_internet_too(tmp_path: Path, code: str) -> None:

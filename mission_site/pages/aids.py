@@ -43,9 +43,10 @@ def aids_script(tag: str, *, offline: bool) -> str:
     _ = interface_words(tag).gettext
     words = {
         "read": _("Read it aloud"),
-        "stop": _("Stop reading"),
+        "stop": _("Stop reading aloud"),
         "start": _("Start the timer"),
-        "more": _("10 more seconds"),
+        "more": _("Add 10 seconds"),
+        "left": _("Time left"),
         "over": _("Time is up!"),
     }
     keep = inline_text("keep.js") if offline else ""

@@ -1,22 +1,25 @@
 // What a phone can add to a mission once it is shown: read it aloud, time a duel, keep the screen on.
 // Each appears only where the phone can do it; `words` is put before this by the site.
 const page = document.documentElement, lang = page.lang, main = document.querySelector("main")
-const again = main.querySelector("form, .again"), say = main.querySelector(".say"), row = document.createElement("div")
-row.style.cssText = "display:flex;gap:8px"
-row.hidden = true
-again.before(row)
+const say = main.querySelector(".say"), row = document.createElement("div")
+row.style.cssText = "display:none;gap:8px"
+say.after(row)
 
-const button = (text, press) => {
+// A button that says now one thing, now another, and never changes its size: a finger is near other buttons.
+const button = (texts, press) => {
   const made = document.createElement("button")
   made.type = "button"
-  made.textContent = text
+  made.style.cssText = "display:grid;place-items:center"
   made.onclick = press
+  const all = texts.map(text => Object.assign(document.createElement("span"), {textContent: text}))
+  all.forEach(each => each.style.gridArea = "1/1")
+  made.append(...all)
+  made.say = text => all.forEach(each => each.style.visibility = each.textContent === text ? "" : "hidden")
+  made.say(texts[0])
   row.append(made)
-  row.hidden = false
   row.style.display = "flex"
   return made
 }
-row.style.display = "none"
 
 // Read aloud, if this phone has a voice for the language of the mission.
 const spoken = say.lang || lang, voice = globalThis.speechSynthesis
@@ -25,7 +28,7 @@ const sentences = () => [...say.querySelectorAll("p")].map(each => (each.querySe
 let reader
 const offer = () => {
   if (reader || !speaks()) return
-  reader = button(words.read, () => {
+  reader = button([words.read, words.stop], () => {
     const reading = voice.speaking
     voice.cancel()
     if (reading) return
@@ -33,8 +36,8 @@ const offer = () => {
       const part = new SpeechSynthesisUtterance(sentence)
       part.lang = spoken
       part.rate = .9
-      part.onstart = () => reader.textContent = words.stop
-      part.onend = part.onerror = () => voice.pending || (reader.textContent = words.read)
+      part.onstart = () => reader.say(words.stop)
+      part.onend = part.onerror = () => voice.pending || reader.say(words.read)
       voice.speak(part)
     }
   })
@@ -46,34 +49,48 @@ if (voice) {
   addEventListener("pagehide", () => voice.cancel())
 }
 
-// A timer where the mission has one. It only counts: nothing moves, nothing flashes.
+// A timer where the mission has one. It only counts: nothing moves, nothing flashes. While it runs its button adds time,
+// so that no finger starts it anew.
 const seconds = Number(main.dataset.seconds), digits = new Intl.NumberFormat(lang)
 if (seconds) {
-  let ends = 0, ticking
-  const told = document.createElement("output")
+  let ends = 0, turned = 0, ticking
+  const clock = document.createElement("div"), told = document.createElement("output")
+  clock.setAttribute("role", "timer")
+  clock.setAttribute("aria-label", words.left)
+  clock.style.cssText =
+    "display:grid;place-content:center;height:4.5rem;line-height:1;font-weight:800;font-variant-numeric:tabular-nums"
   told.setAttribute("aria-live", "assertive")
   told.style.cssText = "position:absolute;clip-path:inset(50%)"
+  row.before(clock)
+  row.append(told)
+  const show = (text, size) => {
+    clock.textContent = text
+    clock.style.fontSize = size
+  }
   const tick = () => {
     const left = Math.ceil((ends - Date.now()) / 1000)
-    clock.textContent = left > 0 ? digits.format(left) : words.over
-    if (left > 0) return
+    if (left > 0) return show(digits.format(left), "4.5rem")
+    show(words.over, "min(2.2rem,9vw)")
     clearInterval(ticking)
-    more.hidden = true
+    timer.say(words.start)
+    ends = 0
+    turned = Date.now()
     told.textContent = words.over
     navigator.vibrate?.([300, 100, 300])
   }
-  const start = () => {
-    ends = Date.now() + seconds * 1000
-    told.textContent = ""
-    more.hidden = false
-    clearInterval(ticking)
-    ticking = setInterval(tick, 200)
+  const timer = button([words.start, words.more], () => {
+    if (Date.now() - turned < 1000) return  // the finger meant what the button said a moment ago
+    if (ends) ends += 10000
+    else {
+      turned = Date.now()
+      ends = turned + seconds * 1000
+      told.textContent = ""
+      timer.say(words.more)
+      ticking = setInterval(tick, 200)
+    }
     tick()
-  }
-  const clock = button(`${words.start} (${digits.format(seconds)})`, start)
-  const more = button(words.more, () => { ends += 10000; tick() })
-  more.hidden = true
-  row.append(told)
+  })
+  show(digits.format(seconds), "4.5rem")
 }
 
 // Nobody has to touch the phone while the table plays. Secure addresses only.

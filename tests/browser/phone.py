@@ -13,6 +13,19 @@ workers.register = (...given) => { registered.push(given[0]); return register(..
 """
 """Lets a test see which workers a page has asked the browser to keep, from the moment that it does."""
 
+VOICE = """
+const said = globalThis.said = []
+class Utterance { constructor(text) { this.text = text } }
+globalThis.SpeechSynthesisUtterance = Utterance
+Object.defineProperty(globalThis, "speechSynthesis", {value: {
+  speaking: false, pending: false,
+  getVoices: () => [{lang: "%s"}],
+  speak(part) { said.push([part.lang, part.text]); this.speaking = true; part.onstart() },
+  cancel() { this.speaking = false },
+}})
+"""
+"""Gives a phone a voice for a language, and writes down what it says."""
+
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 
@@ -44,7 +57,7 @@ def until(tab: Page, so: Callable[[], bool]) -> None:
 
 def wait_for_aids(tab: Page) -> None:
     """Until a mission has been given what the phone can do besides; nothing follows by itself after that."""
-    until(tab, lambda: tab.locator("main > div[style]").count() == 1)
+    until(tab, lambda: tab.locator("main > div[style]").count() > 0)
     tab.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 

@@ -14,6 +14,7 @@ from missions.language import shipped_languages
 from missions.links import BaseAddress
 from tests.browser.barriers import violations
 from tests.browser.phone import (
+    VOICE,
     WATCHED_WORKERS,
     another,
     listen,
@@ -147,6 +148,15 @@ def test_a_drawn_mission_stays_in_another_language(exported: Path, open_tab: Ope
     tab.get_by_role("link", name="العربية").click()
     until(tab, lambda: f"/repo/ar/fight/{mission}/" in tab.url)
     assert shown(tab) == mission
+
+
+def test_a_joker_is_read_aloud(host, open_tab: OpenTab) -> None:
+    address, _ = host
+    tab = open_tab(service_workers="block")
+    tab.add_init_script(VOICE % "en-GB")
+    visit(tab, f"{address}/repo/J")
+    tab.get_by_role("button", name="Read it aloud").click()
+    assert len(tab.evaluate("said")) == 3
 
 
 def test_what_is_not_kept_says_so(exported: Path, open_tab: OpenTab) -> None:

@@ -138,9 +138,10 @@ def test_the_switch_is_a_setting(tmp_path) -> None:
 
 
 def test_a_page_asks_for_the_worker_only_after_it_is_loaded(phone: Visitor) -> None:
-    assert re.search(r'addEventListener\("load",.*serviceWorker', phone.open("/joker").html, re.DOTALL)
+    assert re.search(r'addEventListener\("load",.*serviceWorker', phone.open("/privacy").html, re.DOTALL)
 
 
-def test_a_mission_asks_for_the_worker_by_the_script_that_comes_after_it(phone: Visitor) -> None:
-    assert "serviceWorker" not in phone.open("/fight/f04").html
+@pytest.mark.parametrize("path", ["/fight/f04", "/joker"])
+def test_a_mission_asks_for_the_worker_by_the_script_that_comes_after_it(phone: Visitor, path: str) -> None:
+    assert "serviceWorker" not in phone.open(path).html
     assert "serviceWorker" in phone.client.get("/aids.js?lang=en").text

@@ -3,6 +3,7 @@
 const page = document.documentElement, lang = page.lang, main = document.querySelector("main")
 const say = main.querySelector(".say"), row = document.createElement("div")
 row.style.cssText = "display:none;gap:8px"
+main.style.printColorAdjust = "exact"  // on paper, too, a card has its colour; a style sheet's byte would cost each scan
 say.after(row)
 
 // A button that says now one thing, now another, and never changes its size: a finger is near other buttons.

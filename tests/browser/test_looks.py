@@ -91,6 +91,54 @@ def test_a_mission_is_seen_whole_on_a_phone(still_site: LiveSite, shared_tab: Op
         assert button["y"] + button["height"] <= 844, f"{path} needs scrolling in {lang}"
 
 
+@pytest.mark.parametrize("path", ["/", "/fight/f24", "/decks", "/rules/fight"])
+def test_buttons_have_an_edge_where_the_system_chooses_the_colours(
+    still_site: LiveSite, shared_tab: OpenTab, path: str
+) -> None:
+    """As with high contrast in Windows: backgrounds are gone there."""
+    tab = shared_tab(forced_colors="active")
+    tab.goto(still_site.address + path)
+    if "f24" in path:
+        wait_for_aids(tab)
+    edges = "all => all.map(each => getComputedStyle(each)).map(({borderTopWidth, borderTopStyle}) => "
+    buttons = tab.locator("button, .go a, .games a").evaluate_all(edges + "[borderTopWidth, borderTopStyle])")
+    assert buttons
+    assert {style for _, style in buttons} == {"solid"}
+    if path.startswith("/rules"):
+        chosen = tab.locator("[aria-current]").evaluate_all(edges + "borderTopWidth)")
+        assert chosen == ["5px"], "the page that is open looks different"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/rules/fight", "/bonus/b05"])
+def test_on_paper_the_words_are_dark_and_the_cards_have_their_colours(
+    still_site: LiveSite, shared_tab: OpenTab, path: str, scheme: str
+) -> None:
+    tab = shared_tab(scheme=scheme, reduced_motion="reduce")
+    tab.emulate_media(media="print")
+    tab.goto(still_site.address + path)
+    if path == "/bonus/b05":
+        wait_for_aids(tab)
+        coloured = "main"
+    else:
+        assert tab.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+        assert tab.locator("footer, nav, form").evaluate_all(
+            "all => all.every(each => getComputedStyle(each).display === 'none')"
+        )
+        for answer in tab.locator(".ask > p").all():
+            assert answer.bounding_box(), "nobody opens an answer on paper"
+        coloured = ".go a, .list summary"
+    exact = "all => all.every(each => getComputedStyle(each).printColorAdjust === 'exact')"
+    assert tab.locator(coloured).evaluate_all(exact)
+
+
+def test_boxes_to_tick_are_all_of_one_size(still_site: LiveSite, shared_tab: OpenTab) -> None:
+    tab = shared_tab(width=320, lang="de")
+    tab.goto(still_site.address + "/")
+    boxes = [box.bounding_box() for box in tab.locator(".pick input").all()]
+    assert len({(box["width"], box["height"]) for box in boxes if box}) == 1
+
+
 @pytest.mark.parametrize("path", ["/fight/f18", "/", "/nothing"])
 def test_the_languages_are_seen_as_soon_as_they_are_asked_for(
     still_site: LiveSite, shared_tab: OpenTab, path: str

@@ -180,6 +180,9 @@ def test_without_javascript_there_are_missions_to_pick_from(host, open_tab: Open
     assert not tab.locator(".say").first.is_visible()
     tab.locator("main summary").first.click()
     assert tab.locator(".say").first.is_visible()
+    visit(tab, f"{address}/repo/")
+    headings = tab.locator(".sheet h2:visible").all_inner_texts()
+    assert headings == ["The rules in brief", "All missions"], "none stands above nothing"
 
 
 def test_who_plays_decides_what_is_drawn(host, open_tab: OpenTab) -> None:

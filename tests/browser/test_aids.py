@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from missions.catalogue import shipped_catalogue
+from tests.browser.barriers import violations
 from tests.browser.conftest import LiveSite
 from tests.browser.phone import VOICE, listen, until, wait_for_aids
 
@@ -84,6 +85,14 @@ def test_the_timer_counts_can_be_extended_and_ends_with_words(live_site: LiveSit
     expect(tab.locator("output")).to_have_text("Time is up!")
     tab.get_by_role("button", name="Start the timer").click()
     expect(clock).to_have_text("10")
+
+
+def test_a_timer_has_no_barriers(live_site: LiveSite, open_tab: OpenTab, axe: str) -> None:
+    tab = open_tab(bypass_csp=True, reduced_motion="reduce")
+    tab.add_init_script(VOICE % "en")
+    tab.goto(live_site.address + timed_mission())
+    tab.get_by_role("button", name="Start the timer").click()
+    assert violations(tab, axe) == []
 
 
 @pytest.mark.parametrize(("width", "lang"), [(390, "en"), (320, "de"), (320, "he")])

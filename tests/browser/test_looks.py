@@ -28,7 +28,17 @@ BESIDE_THE_CARD = """() => {
 ALL_HAS_MOVED = """Promise.all(document.getAnimations().map(each => each.finished))
     .then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
 
-PAGES = ["/", "/fight/f04", "/malus/m01", "/bonus/b05", "/joker", "/nothing", "/decks", "/privacy"]
+PAGES = [
+    "/",
+    "/fight/f04",
+    "/malus/m01",
+    "/bonus/b05",
+    "/joker",
+    "/nothing",
+    "/decks",
+    "/privacy",
+    "/offline",
+]
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (320, "dark")])

@@ -305,6 +305,27 @@ def test_a_kept_scan_asks_the_host_for_nothing_it_has(host, open_tab: OpenTab) -
     assert [path for path in asked if "worker.js" not in path] == []
 
 
+def test_a_new_export_is_seen_while_the_old_worker_stays(open_tab: OpenTab, tmp_path: Path) -> None:
+    export_site(ORDER, out=tmp_path / "repo", progress=silent)
+    with static_host(tmp_path) as (address, _):
+        tab = open_tab()
+        visit(tab, f"{address}/repo/J")
+        wait_for_worker(tab)
+        kept = tab.evaluate("caches.keys()")
+        for file, old, new in (
+            ("en/joker/index.html", "Then take your turn as usual.", "Then sing."),
+            ("worker.js", kept[0].rpartition("|")[2], "another"),
+        ):
+            page = (tmp_path / "repo" / file).read_text(encoding="utf-8")
+            assert old in page
+            (tmp_path / "repo" / file).write_text(page.replace(old, new), encoding="utf-8")
+        visit(tab, f"{address}/repo/rules/")
+        until(tab, lambda: tab.evaluate("caches.keys()") == [kept[0].rpartition("|")[0] + "|another"])
+        assert tab.evaluate("navigator.serviceWorker.ready.then(({waiting}) => waiting !== null)")
+        visit(tab, f"{address}/repo/J")
+        assert "Then sing." in tab.locator(".say").inner_text()
+
+
 def test_offline_can_be_switched_off_again(exported: Path, open_tab: OpenTab, tmp_path: Path) -> None:
     folder = tmp_path / "repo"
     export_site(ORDER, out=folder, progress=silent)

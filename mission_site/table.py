@@ -11,6 +11,9 @@ TABLE_COOKIE: Final = "table"
 WHO: Final = "#who"
 """Where the form stands on its pages."""
 
+SAVED: Final = "#saved"
+"""Where they say that it was kept, to who is led there."""
+
 PLAYERS: Final = range(2, 7)
 _PLAYERS_WRITTEN: Final = frozenset(map(str, PLAYERS))
 _EXTENDED: Final = "extended"

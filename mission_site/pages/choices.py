@@ -8,7 +8,7 @@ from werkzeug.exceptions import BadRequest
 from mission_site.addresses import OUR_PATH
 from mission_site.cookies import set_cookie
 from mission_site.reader import LANGUAGE_COOKIE, find_language
-from mission_site.table import TABLE_COOKIE, WHO, table_of_form, write_table
+from mission_site.table import SAVED, TABLE_COOKIE, WHO, table_of_form, write_table
 
 if TYPE_CHECKING:
     from werkzeug import Response as AnyResponse
@@ -34,7 +34,7 @@ class Pages:
     def table(self) -> "AnyResponse":
         """Remember who plays, if the form says so; lead back to where it stands."""
         site, table = self._site, table_of_form(request.form)
-        response = _back_to("/", at=WHO)
+        response = _back_to("/", at=SAVED if table else WHO)
         if table and site.settings.home:
             site.decks.set_table(site.decks.home(), table)
         elif table:

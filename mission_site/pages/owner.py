@@ -27,7 +27,7 @@ from mission_site.pages.owner_views import Form, HouseEntry, OwnerView, Refused
 from mission_site.reader import readable, reader_of
 from mission_site.seen import seen_text
 from mission_site.store import StoreError
-from mission_site.table import WHO, table_of_form
+from mission_site.table import SAVED, WHO, table_of_form
 from missions.cards import Colour
 from missions.language import shipped_languages
 from missions.links import deck_path
@@ -44,9 +44,6 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 
 _COLOURS: Final = tuple(Colour)
-_SAVED: Final = "#saved"
-"""A line that is only shown to who is led to it."""
-
 _LIST: Final = "#own"
 """Where the owner's missions stand on the page, also for a phone that has just sent a form below."""
 
@@ -74,7 +71,7 @@ class Pages:
         deck, table = _owned(self._site, code, secret), table_of_form(request.form)
         if table:
             self._site.decks.set_table(deck, table)
-        return _back(code, secret, at=_SAVED if table else WHO)
+        return _back(code, secret, at=SAVED if table else WHO)
 
     def compose(self, code: str, secret: str) -> "AnyResponse":
         """Keep a mission made of parts."""

@@ -36,9 +36,9 @@ def test_who_saves_who_plays_is_led_to_a_line_that_says_so(phone: Visitor) -> No
     assert page.attribute("#saved", "role") == "status"
 
 
-def test_home_leads_back_to_who_plays(phone: Visitor) -> None:
-    assert leads_to(phone, "/table", players="3") == "/#who"
-    assert phone.open("/").text("#who") == "Who is playing?"
+def test_home_says_so_too(phone: Visitor) -> None:
+    assert leads_to(phone, "/table", players="3") == "/#saved"
+    assert phone.open("/").text("#saved") == "✓ Saved"
 
 
 NO_TABLES: dict[str, dict[str, Any]] = {

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from flask import request
 
+from mission_site import Settings
 from mission_site.factory import DRAWS_AT_ONCE
 from mission_site.house import LONGEST_TEXT
 from tests.browser.listening import listening
+from tests.mission_site.store.patient import patient_store
 from tests.mission_site.test_decks import make_deck, upload, write
 from tests.visitor import Clock, Visitor
 
@@ -146,7 +148,10 @@ def test_phones_are_served_while_others_send_nothing_or_half_of_something(phone:
     assert answer.startswith(b"HTTP/1.1 200 OK")
 
 
-def test_thousands_of_draws_at_once_on_one_deck_all_show_a_mission(phone: Visitor, clock: Clock) -> None:
+def test_thousands_of_draws_at_once_on_one_deck_all_show_a_mission(
+    make_site: Any, settings: Settings, clock: Clock
+) -> None:
+    phone = make_site(store=patient_store(settings.store))
     code, _ = make_deck(phone)
 
     def scan(_: int) -> int:

@@ -99,6 +99,7 @@ async function answer(event) {
     : stalled === url && request.method === "GET" && await kept(at)
   stalled = undefined
   if (early) return early
+  const sent = request.method === "POST" && (at.place === "language" ? request.clone() : request)
   const network = Promise.resolve(preloadResponse).then(before => before || fetch(request)).catch(() => null)
   network.then(response => { if (response) patience = PATIENCE })
   const late = new Promise(done => at.known && setTimeout(done, patience, "late"))
@@ -111,7 +112,7 @@ async function answer(event) {
   if (edition) event.waitUntil(keepEdition(at.deck, edition))
   if (response && at.place === "table" && !at.deck) event.waitUntil(keepHome())
   if (response && !isGone(response)) return response
-  return request.method === "POST" && leadOn(at, url) || await kept(at) || response || await network || Response.error()
+  return sent && await leadOn(at, url, sent) || await kept(at) || response || await network || Response.error()
 }
 
 async function keepEdition(deck, edition) {
@@ -126,10 +127,18 @@ async function keepHome() {
 }
 
 // Where a form leads that no server took. The page there need not wait for the network once more.
-function leadOn({place, draws, deck}, url) {
+async function leadOn({place, draws, deck}, url, sent) {
   if (draws) stalled = url
+  else if (place === "language" && !deck) stalled = await inLanguage(await sent.formData(), url)
   else if (place === "table" && !deck) stalled = new URL(SITE.root + "/", url).href
-  return stalled && Response.redirect(stalled + (draws ? "#another" : "#who"), 303)
+  return stalled && Response.redirect(stalled + (draws ? "#another" : place === "table" ? "#who" : ""), 303)
+}
+
+// Where the reader was, if that is kept in the chosen language, too.
+async function inLanguage(chosen, url) {
+  const lang = chosen.get("lang"), back = new URL(SITE.root + chosen.get("back"), url)
+  back.searchParams.set("lang", lang)
+  if (back.origin === location.origin && await found(full(SITE.absent, lang))) return back.href
 }
 
 async function part(request) {

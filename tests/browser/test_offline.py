@@ -259,6 +259,23 @@ def test_a_form_that_needs_the_site_says_so_kindly(
     expect(tab.locator("h1")).to_have_text("No connection right now")
 
 
+def test_a_language_that_is_kept_can_be_chosen_without_a_network(public: Settings, open_tab: OpenTab) -> None:
+    tab = open_tab()
+    with running(public) as site:
+        for address in ("/?lang=he", "/F"):
+            visit(tab, site.address + address)
+            wait_for_worker(tab)
+    mission = shown_in(tab, "fight")
+    tab.locator("footer summary").click()
+    tab.get_by_role("button", name="עברית").click()
+    until(tab, lambda: tab.locator("html").get_attribute("lang") == "he")
+    assert shown_in(tab, "fight") == mission
+    wait_for_worker(tab)
+    visit(tab, site.address + "/M")
+    shown_in(tab, "malus")
+    assert tab.locator("html").get_attribute("lang") == "he", "it stays chosen"
+
+
 def test_who_plays_is_remembered_without_a_network(public: Settings, open_tab: OpenTab) -> None:
     tab = open_tab()
     five, save = tab.get_by_label("5", exact=True), tab.get_by_role("button", name="Save")

@@ -4,9 +4,11 @@ import logging
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+from types import TracebackType
 from typing import Final
 from urllib.parse import unquote
 
@@ -16,7 +18,7 @@ from mission_site.store.sql import Row, SqlStore, Step
 
 log: Final = logging.getLogger(__name__)
 
-_WAIT_SECONDS: Final = 1.0
+_WAIT_SECONDS: Final = 2.0
 """For others who write into the file, at least: slow disks hold a writer up longer than any network."""
 
 _UPGRADE_SECONDS: Final = 5.0
@@ -68,24 +70,14 @@ class SqliteStore(SqlStore):
         super().__init__(placeholder="?")
         self._file = file
         self._patience = patience
-        self._one_at_a_time = threading.Lock()
+        self._one_at_a_time = _Line()
         self._pid = 0
         self._open: sqlite3.Cursor | None = None
         self._opened: tuple[int, int] | None = None
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
-        self._wait_for_turn()
-        try:
+        with self._one_at_a_time:
             return self._cursor().execute(statement, values).fetchall()
-        except sqlite3.Error as error:
-            raise StoreError(str(error)) from error
-        finally:
-            self._one_at_a_time.release()
-
-    def _wait_for_turn(self) -> None:
-        """Wait as long as for the file itself: in a row, the last of many would wait for each before it."""
-        if not self._one_at_a_time.acquire(timeout=self._patience):
-            raise StoreError("others keep it busy")
 
     def _all_or_none(self, *steps: Step) -> bool:
         with self._transaction() as cursor:
@@ -96,8 +88,7 @@ class SqliteStore(SqlStore):
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Cursor]:
         """Let something be written that its block commits; raises StoreError, and then nothing was."""
-        self._wait_for_turn()
-        try:
+        with self._one_at_a_time:
             cursor = self._cursor()
             cursor.execute("BEGIN IMMEDIATE")
             try:
@@ -105,10 +96,6 @@ class SqliteStore(SqlStore):
             finally:
                 if cursor.connection.in_transaction:  # after a failure
                     cursor.execute("ROLLBACK")
-        except sqlite3.Error as error:
-            raise StoreError(str(error)) from error
-        finally:
-            self._one_at_a_time.release()
 
     def check(self) -> None:
         """Read, and write what is there already: a full disk or a file that was removed can still be read."""
@@ -134,6 +121,37 @@ class SqliteStore(SqlStore):
             self._opened = _identity(self._file)
             self._pid = os.getpid()
         return self._open
+
+
+class _Line:
+    """Those who wait for the file, one after the other.
+
+    Whoever stood in line while somebody before gave up on the file does not wait as long once more. What
+    SQLite says against a statement is raised as StoreError.
+    """
+
+    def __init__(self) -> None:
+        self._turn = threading.Lock()
+        self._given_up = 0.0
+
+    def __enter__(self) -> None:
+        came = time.monotonic()
+        self._turn.acquire()
+        if self._given_up > came:
+            self._turn.release()
+            raise StoreError("others keep it busy")
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if (
+            isinstance(error, sqlite3.OperationalError)
+            and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+        ):
+            self._given_up = time.monotonic()
+        self._turn.release()
+        if isinstance(error, sqlite3.Error):
+            raise StoreError(str(error)) from error
 
 
 def file_of(url: str) -> Path:

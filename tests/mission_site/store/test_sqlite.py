@@ -163,6 +163,6 @@ def test_phones_that_scan_while_another_program_holds_the_file_wait_side_by_side
         other.execute("BEGIN IMMEDIATE")
         with ThreadPoolExecutor(8) as phones:
             waited = list(phones.map(failed, range(8)))
-    assert max(waited) < 4, "not one after the other"
+    assert max(waited) < 8, "not one after the other, 2 seconds each"
     assert store.advance("HOME", "fight", size=10, day=1) == Drawn(Position(0, 0), edition=0)
     store.close()

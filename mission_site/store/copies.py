@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from mission_site.store import BadStore, StoreInUse, file_url
 from mission_site.store.schema import STEPS
-from mission_site.store.sqlite import file_of, is_ours, upgrade
+from mission_site.store.sqlite import file_of, is_ours, kind_of, upgrade
 from print_cards.keep import CannotWrite, keeping
 
 _ALONE_SECONDS: Final = 1.0
@@ -137,7 +137,7 @@ def _aside(url: str, store: Path) -> Path | None:
                 raise BadStore(url, "it is a database of another program; choose another file")
             readable = found == "ok"
     except sqlite3.DatabaseError as error:
-        if _kind(error) not in _UNREADABLE:
+        if kind_of(error) not in _UNREADABLE:
             raise _problem(url, error) from error
         readable = False
     return None if readable else _moved(store)
@@ -174,18 +174,13 @@ def _told_of(file: Path, url: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        if _kind(error) in _BUSY | _UNREADABLE:
+        if kind_of(error) in _BUSY | _UNREADABLE:
             raise _problem(url, error) from error
         raise CannotWrite(file, str(error)) from error  # what is read was read through before
 
 
 def _problem(url: str, error: sqlite3.Error) -> BadStore | StoreInUse:
-    return StoreInUse(url) if _kind(error) in _BUSY else BadStore(url, str(error))
-
-
-def _kind(error: sqlite3.Error) -> int:
-    """Return SQLite's primary code of an error: its extended ones add a byte."""
-    return error.sqlite_errorcode & 0xFF
+    return StoreInUse(url) if kind_of(error) in _BUSY else BadStore(url, str(error))
 
 
 def _companion(file: Path, name: str) -> Path:

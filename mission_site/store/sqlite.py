@@ -144,14 +144,16 @@ class _Line:
     def __exit__(
         self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        if (
-            isinstance(error, sqlite3.OperationalError)
-            and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
-        ):
+        if isinstance(error, sqlite3.OperationalError) and kind_of(error) == sqlite3.SQLITE_BUSY:
             self._given_up = time.monotonic()
         self._turn.release()
         if isinstance(error, sqlite3.Error):
             raise StoreError(str(error)) from error
+
+
+def kind_of(error: sqlite3.Error) -> int:
+    """Return SQLite's primary code of an error: its extended ones add a byte."""
+    return error.sqlite_errorcode & 0xFF
 
 
 def file_of(url: str) -> Path:

@@ -82,6 +82,7 @@ def serve_by_granian(host: str, port: int, *, workers: int) -> None:
     from granian import Granian  # noqa: PLC0415 - an extra, and slow to start
     from granian.constants import Interfaces  # noqa: PLC0415
 
+    logging.getLogger("_granian").addFilter(_is_news)
     Granian(
         f"{__name__}:app_of_process",
         factory=True,
@@ -96,6 +97,11 @@ def serve_by_granian(host: str, port: int, *, workers: int) -> None:
         log_dictconfig={"loggers": _GRANIANS_OWN_LINES},
         websockets=False,
     ).serve()
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Leave out that there are many threads: they are meant to be."""
+    return "Python threads" not in record.getMessage()
 
 
 def app_of_environment() -> "Flask":

@@ -54,13 +54,18 @@ async function keepDeck(deck, lang, cache, edition) {
   await keepAll(cache, OF_DECK.map(place => ofDeck(deck, place, lang))).catch(() => {})  // it may be gone by now
 }
 
-// What was kept until now, in this edition; nothing on a phone that is here for the first time.
+const others = async () => (await editions()).filter(name => name !== EDITION)
+
+// What was kept until now, in this edition; nothing on a phone that is here for the first time. The worker before
+// goes on with what it has. Until November 2026 there was one for each language, named in its address.
 async function renew() {
-  const old = (await editions()).filter(name => name !== EDITION), lang = await spoken()
-  const pages = await Promise.all(old.map(async name => (await caches.open(name)).keys()))
+  const before = registration.active && new URL(registration.active.scriptURL).searchParams.get("lang")
+  const lang = await spoken() || before
+  const pages = await Promise.all((await others()).map(async name => (await caches.open(name)).keys()))
   if (lang) await keep(lang, await caches.open(EDITION), pages.flat())
-  await Promise.all(old.map(name => caches.delete(name)))
 }
+
+const forget = async () => Promise.all((await others()).map(name => caches.delete(name)))
 
 // A page was shown: its language is now that of this phone.
 async function learn(lang, page) {
@@ -153,6 +158,7 @@ function isPart(address) {
 
 addEventListener("install", event => event.waitUntil(renew()))
 addEventListener("activate", event => event.waitUntil((async () => {
+  await forget()
   if (SITE.first === "network") await registration.navigationPreload?.enable()
   await clients.claim()
 })()))

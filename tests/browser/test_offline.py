@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from mission_site import Settings, create_app
 from mission_site.store import file_url, open_store
@@ -35,6 +35,9 @@ from tests.ports import free_port
 OpenTab = Callable[..., Page]
 PUSHED_ASIDE = "void (navigator.serviceWorker.oncontrollerchange = () => document.title = 'pushed aside')"
 """Makes a change of workers seen, before which a page that is on its way may never arrive."""
+
+WAITING = "navigator.serviceWorker.ready.then(({waiting}) => waiting !== null)"
+ACTIVE = "navigator.serviceWorker.ready.then(({active}) => active.state === 'activated')"
 
 
 @dataclass
@@ -424,12 +427,64 @@ def test_a_new_edition_replaces_the_old_one(
     with running(public, site.port):
         visit(tab, site.address + "/")
         tab.evaluate(PUSHED_ASIDE)
-        until(tab, lambda: tab.evaluate("caches.keys()") not in ([], before))
-        until(tab, lambda: len(tab.evaluate("caches.keys()")) == 1)
-        assert tab.evaluate("caches.keys()") != before
+        until(tab, lambda: tab.evaluate(WAITING))
+        kept = tab.evaluate("caches.keys()")
+        assert (kept[:-1], len(kept)) == (before, 2)
         assert tab.title() != "pushed aside"
     visit(tab, site.address + "/F")
     assert shown_in(tab, "fight"), "the old worker finds what the new one has kept"
+    wait_for_the_new_worker(tab, site.address + "/B")
+    assert shown_in(tab, "bonus")
+    assert tab.evaluate("caches.keys()") == kept[-1:]
+
+
+OLD_PAGE = b"<!doctype html><script>navigator.serviceWorker.register('/worker.js?lang=he')</script>"
+OLD_WORKER = b"""
+addEventListener("install", event => event.waitUntil(caches.open("gong||he|0123456789").then(old =>
+  old.put("/d/k7q2xy/offline/fight?lang=he", new Response("old")))))
+addEventListener("fetch", () => {})
+"""
+
+
+def test_a_phone_with_the_worker_of_one_language_goes_on_without_a_network(
+    public: Settings, open_tab: OpenTab
+) -> None:
+    """Until there was one for all languages: it kept its pages for itself alone, and learned nothing."""
+
+    def old_site(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
+        script = environ["PATH_INFO"] == "/worker.js"
+        start_response("200 OK", [("Content-Type", "text/javascript" if script else "text/html")])
+        return [OLD_WORKER if script else OLD_PAGE]
+
+    tab = open_tab()
+    with listening(old_site, port=free_port()) as port:
+        tab.goto(f"http://127.0.0.1:{port}/")
+        until(tab, lambda: tab.evaluate(ACTIVE))
+    with running(public, port) as site:
+        visit(tab, site.address + "/joker")
+        until(tab, lambda: tab.evaluate(WAITING))
+        assert "gong||he|0123456789" in tab.evaluate("caches.keys()"), (
+            "the old worker goes on with what it has"
+        )
+    for card, colour in (("F", "fight"), ("B", "bonus")):
+        wait_for_the_new_worker(tab, f"{site.address}/{card}")
+        assert shown_in(tab, colour)
+    assert tab.locator("html").get_attribute("lang") == "he"
+    assert len(tab.evaluate("caches.keys()")) == 1
+
+
+def wait_for_the_new_worker(tab: Page, address: str) -> None:
+    """Come back until the worker that waited has taken over, which it does once nobody is there."""
+
+    def opened() -> bool:
+        tab.goto("about:blank")
+        tab.wait_for_timeout(100)
+        with suppress(Error):  # from a worker that has kept nothing
+            tab.goto(address)
+            return bool(tab.evaluate(f"{WAITING}.then(waiting => !waiting)"))
+        return False
+
+    until(tab, opened)
 
 
 def test_offline_can_be_switched_off_again(public: Settings, open_tab: OpenTab) -> None:

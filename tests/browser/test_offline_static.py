@@ -316,12 +316,14 @@ def test_a_new_export_is_seen_while_the_old_worker_stays(open_tab: OpenTab, tmp_
             ("en/joker/index.html", "Then take your turn as usual.", "Then sing."),
             ("worker.js", kept[0].rpartition("|")[2], "another"),
         ):
-            page = (tmp_path / "repo" / file).read_text(encoding="utf-8")
+            place = tmp_path / "repo" / file
+            page = place.read_text(encoding="utf-8")
             assert old in page
-            (tmp_path / "repo" / file).write_text(page.replace(old, new), encoding="utf-8")
+            place.write_text(page.replace(old, new), encoding="utf-8")
         visit(tab, f"{address}/repo/rules/")
-        until(tab, lambda: tab.evaluate("caches.keys()") == [kept[0].rpartition("|")[0] + "|another"])
-        assert tab.evaluate("navigator.serviceWorker.ready.then(({waiting}) => waiting !== null)")
+        waiting = "navigator.serviceWorker.ready.then(({waiting}) => waiting !== null)"
+        until(tab, lambda: tab.evaluate(waiting))
+        assert tab.evaluate("caches.keys()") == [*kept, kept[0].rpartition("|")[0] + "|another"]
         visit(tab, f"{address}/repo/J")
         assert "Then sing." in tab.locator(".say").inner_text()
 

@@ -125,7 +125,8 @@ class Bucket:
         """Whether one more may pass now."""
         now = self._clock()
         level, then = self._level.get(name) or (self._at_once, now)
-        level = min(self._at_once, level + max(0.0, now - then) * self._rate)  # clocks are set back, too
+        if now > then:  # clocks are set back, too
+            level = min(self._at_once, level + (now - then) * self._rate)
         if len(self._level) >= self._most_names:
             self._level.clear()  # names that are made up; those of real tables are full again at once
         self._level[name] = (level - 1 if level >= 1 else level, now)

@@ -60,5 +60,5 @@ def mission_page(book: "Book", choice: "Choice", place: str, mission_id: str, re
         return MissionView(f"{draw}/{mission_id}", place, draw, mission.colour, mission_id, text, seconds)
 
     # a house mission can be changed: its page is kept by what it says
-    content = (own_words or mission.effect) if mission_id.startswith("h-") else ""
-    return book.page_at((place, mission.colour, mission_id, content), reader, view)
+    content = (mission.colour, own_words or mission.effect) if mission_id.startswith("h-") else ()
+    return book.page_at((place, mission_id, content), reader, view)

@@ -8,9 +8,9 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Final
 from urllib.parse import unquote
+from weakref import WeakSet
 
 from mission_site.store import BadStore, StoreError
 from mission_site.store.schema import NEWER, STEPS, TABLES
@@ -22,6 +22,7 @@ _WAIT_SECONDS: Final = 2.0
 """For others who write into the file, at least: slow disks hold a writer up longer than any network."""
 
 _UPGRADE_SECONDS: Final = 5.0
+_BUSY: Final = "others keep it busy"
 _OLDEST: Final = (3, 35)
 """The first SQLite with RETURNING."""
 
@@ -70,14 +71,27 @@ class SqliteStore(SqlStore):
         super().__init__(placeholder="?")
         self._file = file
         self._patience = patience
-        self._one_at_a_time = _Line()
-        self._pid = 0
+        self._one_at_a_time = threading.Lock()
+        self._given_up = 0.0
+        """When somebody waited for the file in vain: who stood in line then does not wait once more."""
         self._open: sqlite3.Cursor | None = None
         self._opened: tuple[int, int] | None = None
+        _stores.add(self)
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
+        came = time.monotonic()
         with self._one_at_a_time:
-            return self._cursor().execute(statement, values).fetchall()
+            if self._given_up > came:
+                raise StoreError(_BUSY)
+            try:
+                return self._cursor().execute(statement, values).fetchall()
+            except sqlite3.Error as error:
+                raise self._failure(error) from error
+
+    def _failure(self, error: sqlite3.Error) -> StoreError:
+        if kind_of(error) == sqlite3.SQLITE_BUSY:
+            self._given_up = time.monotonic()
+        return StoreError(str(error))
 
     def _all_or_none(self, *steps: Step) -> bool:
         with self._transaction() as cursor:
@@ -88,14 +102,20 @@ class SqliteStore(SqlStore):
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Cursor]:
         """Let something be written that its block commits; raises StoreError, and then nothing was."""
+        came = time.monotonic()
         with self._one_at_a_time:
-            cursor = self._cursor()
-            cursor.execute("BEGIN IMMEDIATE")
+            if self._given_up > came:
+                raise StoreError(_BUSY)
             try:
-                yield cursor
-            finally:
-                if cursor.connection.in_transaction:  # after a failure
-                    cursor.execute("ROLLBACK")
+                cursor = self._cursor()
+                cursor.execute("BEGIN IMMEDIATE")
+                try:
+                    yield cursor
+                finally:
+                    if cursor.connection.in_transaction:  # after a failure
+                        cursor.execute("ROLLBACK")
+            except sqlite3.Error as error:
+                raise self._failure(error) from error
 
     def check(self) -> None:
         """Read, and write what is there already: a full disk or a file that was removed can still be read."""
@@ -110,50 +130,39 @@ class SqliteStore(SqlStore):
     def close(self) -> None:
         """Close the connection; the next question opens it again."""
         with self._one_at_a_time:
-            if self._open is not None and self._pid == os.getpid():
+            if self._open is not None:
                 self._open.connection.close()
             self._open = None
 
+    def begin_anew(self) -> None:
+        """Open the file again in a process that was forked: no connection must be carried into one."""
+        self._open = None
+        self._one_at_a_time = threading.Lock()  # a thread that is not here may have held the other one
+
     def _cursor(self) -> sqlite3.Cursor:
-        """Return the cursor of this process's connection: one must not be carried into a forked process."""
-        if self._open is None or self._pid != os.getpid():
+        """Return the cursor of this process's connection."""
+        if self._open is None:
             self._open = _connect(self._file, self._patience).cursor()
             self._opened = _identity(self._file)
-            self._pid = os.getpid()
         return self._open
 
 
-class _Line:
-    """Those who wait for the file, one after the other.
+_stores: Final[WeakSet[SqliteStore]] = WeakSet()
+"""All of this process. To ask before each draw whose process it is would be a tenth of its system calls."""
 
-    Whoever stood in line while somebody before gave up on the file does not wait as long once more. What
-    SQLite says against a statement is raised as StoreError.
-    """
 
-    def __init__(self) -> None:
-        self._turn = threading.Lock()
-        self._given_up = 0.0
+def _forked() -> None:
+    for store in _stores:
+        store.begin_anew()
 
-    def __enter__(self) -> None:
-        came = time.monotonic()
-        self._turn.acquire()
-        if self._given_up > came:
-            self._turn.release()
-            raise StoreError("others keep it busy")
 
-    def __exit__(
-        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
-    ) -> None:
-        if isinstance(error, sqlite3.OperationalError) and kind_of(error) == sqlite3.SQLITE_BUSY:
-            self._given_up = time.monotonic()
-        self._turn.release()
-        if isinstance(error, sqlite3.Error):
-            raise StoreError(str(error)) from error
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)
 
 
 def kind_of(error: sqlite3.Error) -> int:
-    """Return SQLite's primary code of an error: its extended ones add a byte."""
-    return error.sqlite_errorcode & 0xFF
+    """Return SQLite's primary code of an error, whose extended ones add a byte; 0 for one of Python's own."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def file_of(url: str) -> Path:

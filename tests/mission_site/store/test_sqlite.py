@@ -1,5 +1,6 @@
 """The embedded store as a file: made at first use, never at the cost of somebody else's file."""
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -166,3 +167,28 @@ def test_phones_that_scan_while_another_program_holds_the_file_wait_side_by_side
     assert max(waited) < 8, "not one after the other, 2 seconds each"
     assert store.advance("HOME", "fight", size=10, day=1) == Drawn(Position(0, 0), edition=0)
     store.close()
+
+
+FORKED = """
+import os, sys, threading
+from mission_site.store import open_store
+
+store = open_store(sys.argv[1])
+store.add_deck("HOME", owner="", players="2", day=1)
+draw = lambda: print(store.advance("HOME", "fight", size=10, day=1).position.place, flush=True)
+draw()
+with store._one_at_a_time:  # as another thread may, in the moment of the fork
+    child = os.fork()
+    if child == 0:
+        draw()
+        os._exit(0)
+os.waitpid(child, 0)
+draw()
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked there")
+def test_a_forked_process_opens_the_file_for_itself(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", FORKED, file_url(tmp_path / "gong.db")]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert ended.stdout.split() == ["0", "1", "2"]

@@ -70,7 +70,7 @@ def bag_order(ids: tuple[str, ...], key: bytes, bag: int) -> tuple[str, ...]:
     return tuple(order)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)  # the bag before, for the next one of those who draw now
 def _hashed(ids: tuple[str, ...], key: bytes, bag: int) -> tuple[str, ...]:
     begun = blake2s(bag.to_bytes(8, "big"), key=key, digest_size=8)
 

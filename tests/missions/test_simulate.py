@@ -78,16 +78,18 @@ def test_games_that_take_too_long_are_counted_as_not_finished():
 
 def test_memory_does_not_grow_with_the_number_of_games():
     def kept(games: int) -> int:
-        tracemalloc.start()
         tally = simulate(Plan("fight", 3), games)
         gc.collect()  # also empties Python's stocks of used small tuples
-        now = tracemalloc.get_traced_memory()[0]
-        tracemalloc.stop()
         assert tally.games == games
-        return now
+        return tracemalloc.get_traced_memory()[0]
 
-    simulate(Plan("fight", 3), 300)  # fills the bags that are kept for speed, 512 at most
-    assert kept(800) < kept(200) + 600 * 150  # one Played alone is more for each of the 600 games
+    tracemalloc.start()
+    try:
+        simulate(Plan("fight", 3), 300)  # fills the bags that are kept for speed, 512 at most
+        few = kept(200)
+        assert kept(800) < few + 600 * 150  # one Played alone is more for each of the 600 games
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)

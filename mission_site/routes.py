@@ -38,10 +38,7 @@ ROUTES: Final = (
     ("decks.printed_deck", "GET", _PRINTED_DECK),
     ("owner.owner", "GET", _OWNER),
     ("owner.lost", "GET", f"{_DECK}/owner"),
-    *(
-        ("owner.back", "GET", f"{_OWNER}/{form}")
-        for form in ("table", "compose", "write", "remove", "import")
-    ),
+    *(("owner.back", "GET", f"{_OWNER}/{form}") for form in _OWNERS_FORMS),
     ("owner.table", "POST", f"{_OWNER}/table"),
     ("owner.compose", "POST", f"{_OWNER}/compose"),
     ("owner.write", "POST", f"{_OWNER}/write"),

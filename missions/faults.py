@@ -62,8 +62,7 @@ def _text(file: Traversable, shown: str) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except OSError as error:
-        reason = reason_of(error)
-        raise Unreadable(Fault(shown, 1, f"this file cannot be read: {reason}")) from None
+        raise Unreadable(Fault(shown, 1, f"this file cannot be read: {reason_of(error)}")) from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise Unreadable(Fault(shown, line, "this file cannot be read: save it as UTF-8")) from None

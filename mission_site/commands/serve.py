@@ -3,8 +3,6 @@
 import logging
 import os
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 import click
@@ -79,15 +77,8 @@ def _listening(host: str, port: int) -> socket.socket:
     if not host.strip():  # the system would take it for every address of the machine
         raise AddressTaken(host, port, "an address is needed, such as 0.0.0.0 for all of this machine")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with _told(host, port):
-        return socket.create_server((host, port), family=family)
-
-
-@contextmanager
-def _told(host: str, port: int) -> Iterator[None]:
-    """Raise :class:`AddressTaken` for what the system says against an address."""
     try:
-        yield
+        return socket.create_server((host, port), family=family)
     except UnicodeError:
         raise AddressTaken(host, port, "no computer can have such a name") from None
     except OSError as error:

@@ -95,9 +95,8 @@ def _deck_page(site: "Site", deck: "Deck", colour: Colour, reader: Reader) -> "P
 
 
 def _worker(site: "Site", root: str) -> str:
-    english = Reader(
-        shipped_languages()[ENGLISH], explicit=True
-    )  # as good as any to see another choice of missions
+    # as good as any language to see another choice of missions
+    english = Reader(shipped_languages()[ENGLISH], explicit=True)
     pages = [_deal_page(site, colour, english).body for colour in Colour]
     kept = {place: _address(place) for place in kept_places()}
     parts = (_AIDS, f"/app/{HERO}")

@@ -74,10 +74,10 @@ def _check_takes_no_place(target: Path) -> None:
         raise CannotWrite(target, "a store is there, which is open or was not closed")
     try:
         with closing(_read_only(target)) as there:
-            replaced = _version_of_ours(there)
+            is_backup = _version_of_ours(there) > 0
     except sqlite3.Error:
-        replaced = None
-    if not replaced:
+        is_backup = False
+    if not is_backup:
         raise CannotWrite(target, "another file is there, which is no backup")
 
 
@@ -86,12 +86,7 @@ def _opened_copy(saved: Path) -> sqlite3.Connection:
     url = file_url(saved)
     if not saved.is_file():
         raise BadStore(url, "there is no such file")
-    copy = _whole(url, lambda: _read_only(saved))
-    version = _version_of_ours(copy)
-    if version is None or version > len(STEPS):
-        copy.close()
-        raise BadStore(url, "it is not a store of this version of GONG")
-    return copy
+    return _whole(url, lambda: _read_only(saved))
 
 
 def _read_only(file: Path) -> sqlite3.Connection:
@@ -102,15 +97,14 @@ def _read_only(file: Path) -> sqlite3.Connection:
 
 
 def _whole(url: str, opening: Callable[[], sqlite3.Connection]) -> sqlite3.Connection:
-    """Open a store all of which can be read; raises BadStore."""
+    """Open a store all of which this version of GONG can read; raises BadStore."""
     try:
         opened = opening()
     except sqlite3.Error as error:
         raise BadStore(url, str(error)) from error
     try:
-        (found,) = opened.execute("PRAGMA quick_check(1)").fetchone()
-        problem = "" if found == "ok" else f"its file is damaged ({' '.join(found.split())})"
-        if not problem and not _version_of_ours(opened):
+        problem = _damage(opened)
+        if not problem and not 1 <= _version_of_ours(opened) <= len(STEPS):
             problem = "it is not a store of this version of GONG"
     except sqlite3.Error as error:
         problem = str(error)
@@ -120,10 +114,16 @@ def _whole(url: str, opening: Callable[[], sqlite3.Connection]) -> sqlite3.Conne
     return opened
 
 
-def _version_of_ours(opened: sqlite3.Connection) -> int | None:
-    """Return how many steps a store has had; None for what is not ours."""
+def _damage(opened: sqlite3.Connection) -> str:
+    """Return what SQLite finds when it reads a file through; nothing for a whole one."""
+    (found,) = opened.execute("PRAGMA quick_check(1)").fetchone()
+    return "" if found == "ok" else f"its file is damaged ({' '.join(found.split())})"
+
+
+def _version_of_ours(opened: sqlite3.Connection) -> int:
+    """Return how many steps a store has had; 0 for what is not ours."""
     (version,) = opened.execute("PRAGMA user_version").fetchone()
-    return int(version) if version and is_ours(version, opened) else None
+    return int(version) if version and is_ours(version, opened) else 0
 
 
 def _aside(url: str, store: Path) -> Path | None:
@@ -132,10 +132,9 @@ def _aside(url: str, store: Path) -> Path | None:
         return None
     try:
         with closing(sqlite3.connect(store)) as there:
-            (found,) = there.execute("PRAGMA quick_check(1)").fetchone()
-            if found == "ok" and not _version_of_ours(there):
+            readable = not _damage(there)
+            if readable and not _version_of_ours(there):
                 raise BadStore(url, "it is a database of another program; choose another file")
-            readable = found == "ok"
     except sqlite3.DatabaseError as error:
         if kind_of(error) not in _UNREADABLE:
             raise _problem(url, error) from error
@@ -159,9 +158,7 @@ def _alone(url: str, file: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("BEGIN EXCLUSIVE")  # whoever has read from a file with a -wal holds a lock on it
         connection.execute("COMMIT")
-        connection.execute(
-            "PRAGMA journal_mode = DELETE"
-        )  # with a -wal its pages could not change their size
+        connection.execute("PRAGMA journal_mode = DELETE")  # with a -wal no page could change its size
     except sqlite3.Error as error:
         connection.close()
         raise _problem(url, error) from error
